@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  */
 public final class OwnerSets {
     private static final String ALL = "all";
+    private static final String PREFIX = "VUID-";
 
     /** Named sets, most of them of the table of commands. The set {@code all} is every owner of the catalogue. */
     private static final Map<String, Set<String>> SETS = sets();
@@ -132,8 +133,11 @@ public final class OwnerSets {
         return contains(several, id.substring(begin, id.length() - end.length()));
     }
 
-    /** Whether an owner is among those that an id over several is about; of a set, without asking the catalogue. */
+    /** Whether an owner is among those that an id is about; of a set, without asking the catalogue. */
     public static boolean contains(String id, String owner) {
+        if (!several(id)) {
+            return id.startsWith(PREFIX + owner + "-");
+        }
         String words = words(id);
         return words.indexOf('|') >= 0
                 ? Stream.of(words.split("\\|")).anyMatch(owner::equals)

@@ -13,6 +13,7 @@ import dev.vkval.check.commandbuffer.RecordingRules;
 import dev.vkval.check.commandbuffer.SubmitRules;
 import dev.vkval.check.descriptor.BoundSetRules;
 import dev.vkval.check.descriptor.DescriptorAllocationRules;
+import dev.vkval.check.descriptor.DescriptorCopyRules;
 import dev.vkval.check.descriptor.DescriptorWriteRules;
 import dev.vkval.check.descriptor.PipelineLayoutRules;
 import dev.vkval.check.descriptor.SetBindingRules;
@@ -125,6 +126,7 @@ public final class Checks {
                 new SubmitRules(context),
                 new SubpassDependencyRules(context),
                 new DescriptorWriteRules(context),
+                new DescriptorCopyRules(context),
                 new SetBindingRules(context),
                 new BoundSetRules(context),
                 RuleLines.ofObjects(context),

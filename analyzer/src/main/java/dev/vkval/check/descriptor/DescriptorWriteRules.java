@@ -1,6 +1,8 @@
 package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdPushDescriptorSet;
+import dev.vkval.capture.command.CmdPushDescriptorSet2;
 import dev.vkval.capture.command.UpdateDescriptorSetWithTemplate;
 import dev.vkval.capture.command.UpdateDescriptorSets;
 import dev.vkval.capture.memory.CMemory;
@@ -12,11 +14,14 @@ import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.DescriptorTypes;
 import dev.vkval.state.object.DescriptorUpdateTemplateState;
+import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.reader.TemplateWrites;
 import java.util.List;
+import java.util.Set;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTMutableDescriptorType;
+import org.lwjgl.vulkan.VkPushDescriptorSetInfoKHR;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
 /** Descriptor writes must match the bindings of the set layout; {@link DescriptorBufferRules} checks the buffers. */
@@ -24,17 +29,54 @@ public final class DescriptorWriteRules implements Topic {
     private final CoreContext context;
     private final DescriptorBufferRules buffers;
     private final DescriptorImageRules images;
+    private final DescriptorSamplerRules samplers;
+    private final ConsecutiveBindingRules consecutive;
 
     public DescriptorWriteRules(CoreContext context) {
         this.context = context;
         this.buffers = new DescriptorBufferRules(context);
         this.images = new DescriptorImageRules(context);
+        this.samplers = new DescriptorSamplerRules(context);
+        this.consecutive = new ConsecutiveBindingRules(context);
     }
 
     @Override
     public void register(TopicHooks hooks) {
         hooks.validate(UpdateDescriptorSets.ID, this::update);
         hooks.validate(UpdateDescriptorSetWithTemplate.ID, this::updateWithTemplate);
+        hooks.validate(
+                CmdPushDescriptorSet.ID,
+                (Call call) -> push(
+                        call,
+                        "",
+                        layout(CmdPushDescriptorSet.layout(call), CmdPushDescriptorSet.set(call)),
+                        CmdPushDescriptorSet.descriptorWriteCount(call),
+                        CmdPushDescriptorSet.pDescriptorWrites(call)));
+        hooks.validate(CmdPushDescriptorSet2.ID, this::push2);
+    }
+
+    private void push2(Call call) {
+        long info = CmdPushDescriptorSet2.pPushDescriptorSetInfo(call);
+        if (info != 0) {
+            push(
+                    call,
+                    "pPushDescriptorSetInfo->",
+                    layout(VkPushDescriptorSetInfoKHR.nlayout(info), VkPushDescriptorSetInfoKHR.nset(info)),
+                    VkPushDescriptorSetInfoKHR.ndescriptorWriteCount(info),
+                    CMemory.pointer(info + VkPushDescriptorSetInfoKHR.PDESCRIPTORWRITES));
+        }
+    }
+
+    private DescriptorSetLayoutState layout(long id, int number) {
+        PipelineLayoutState layout = context.get(PipelineLayoutState.class, id);
+        return layout == null ? null : layout.set(number);
+    }
+
+    private void push(Call call, String path, DescriptorSetLayoutState layout, int count, long writes) {
+        for (int i = 0; layout != null && i < CMemory.count(count, writes); i++) {
+            long write = CMemory.element(writes, i, VkWriteDescriptorSet.SIZEOF);
+            write(new DescriptorWrite(call, null, layout, path + "pDescriptorWrites[" + i + "]", write));
+        }
     }
 
     /** Each entry of a template is a write. */
@@ -50,7 +92,7 @@ public final class DescriptorWriteRules implements Topic {
         for (TemplateWrites.Part part : TemplateWrites.of(template, UpdateDescriptorSetWithTemplate.pData(call))) {
             try (MemoryStack stack = MemoryStack.stackPush()) {
                 String path = "pData<pDescriptorUpdateEntries[" + number++ + "]>";
-                write(new DescriptorWrite(call, set, path, write(stack, part)));
+                write(new DescriptorWrite(call, set, set.layout(), path, write(stack, part)));
             }
         }
     }
@@ -79,7 +121,7 @@ public final class DescriptorWriteRules implements Topic {
             long write = CMemory.element(writes, i, VkWriteDescriptorSet.SIZEOF);
             DescriptorSetState set = context.get(DescriptorSetState.class, VkWriteDescriptorSet.ndstSet(write));
             if (set != null && set.layout() != null) {
-                write(new DescriptorWrite(call, set, "pDescriptorWrites[" + i + "]", write));
+                write(new DescriptorWrite(call, set, set.layout(), "pDescriptorWrites[" + i + "]", write));
             }
         }
     }
@@ -87,17 +129,20 @@ public final class DescriptorWriteRules implements Topic {
     private Problem error(DescriptorWrite write, String rule, String member) {
         return context.error(write.call(), rule)
                 .on(write.set())
-                .on(write.set().layout())
+                .on(write.layout())
                 .parameter(write.path() + "." + member);
     }
 
     private void write(DescriptorWrite write) {
-        List<DescriptorSetLayoutState.Binding> bindings = write.set().layout().bindings();
+        List<DescriptorSetLayoutState.Binding> bindings = write.layout().bindings();
         int number = VkWriteDescriptorSet.ndstBinding(write.address());
-        DescriptorSetLayoutState.Binding binding = write.set().layout().binding(number);
-        if (bindings.isEmpty()
-                || CMemory.mask(number)
-                        > CMemory.mask(bindings.get(bindings.size() - 1).number())) {
+        DescriptorSetLayoutState.Binding binding = write.layout().binding(number);
+        if (bindings.isEmpty()) {
+            noBinding(write, "VUID-VkWriteDescriptorSet-dstBinding-10009", number);
+            return;
+        }
+        if (CMemory.mask(number)
+                > CMemory.mask(bindings.get(bindings.size() - 1).number())) {
             noBinding(write, "VUID-VkWriteDescriptorSet-dstBinding-00315", number);
             return;
         }
@@ -120,15 +165,31 @@ public final class DescriptorWriteRules implements Topic {
             return;
         }
         room(write, bindings, binding);
+        consecutive.check(write, binding);
+        mutableType(write, binding);
         buffers.check(write);
         images.check(write);
+        samplers.check(write, binding);
+    }
+
+    private void mutableType(DescriptorWrite write, DescriptorSetLayoutState.Binding binding) {
+        int type = VkWriteDescriptorSet.ndescriptorType(write.address());
+        Set<Integer> types = MutableTypes.of(write.layout(), binding);
+        if (types != null && !types.contains(type)) {
+            error(write, "VUID-VkWriteDescriptorSet-dstSet-04611", "descriptorType")
+                    .title("a descriptor is written with a type that its mutable binding does not have")
+                    .message(
+                            "it is %s; binding %d has %s",
+                            DescriptorTypes.name(type), binding.number(), MutableTypes.text(types))
+                    .help("write a type of the list of the binding, or add the type to it")
+                    .report();
+        }
     }
 
     private void noBinding(DescriptorWrite write, String rule, int number) {
         error(write, rule, "dstBinding")
                 .title("a descriptor write specifies a binding that the set does not have")
-                .message(
-                        "%s has no binding %s with descriptors", write.set().layout(), Integer.toUnsignedString(number))
+                .message("%s has no binding %s with descriptors", write.layout(), Integer.toUnsignedString(number))
                 .help("write bindings of the set layout that the set was allocated with")
                 .report();
     }
@@ -143,7 +204,8 @@ public final class DescriptorWriteRules implements Topic {
         long room = 0;
         for (DescriptorSetLayoutState.Binding binding : bindings) {
             if (binding.number() >= first.number()) {
-                DescriptorSetState.Contents contents = write.set().snapshot().get(binding.number());
+                DescriptorSetState.Contents contents =
+                        write.set() == null ? null : write.set().snapshot().get(binding.number());
                 room += contents == null ? CMemory.mask(binding.count()) : contents.count();
             }
         }

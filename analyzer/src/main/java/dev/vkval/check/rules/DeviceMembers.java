@@ -8,8 +8,10 @@ import dev.vkval.state.object.DeviceMemoryState;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.PhysicalDeviceState;
+import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.SemaphoreState;
+import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.SwapchainState;
 import java.util.HashMap;
@@ -147,6 +149,11 @@ final class DeviceMembers {
                 "integer",
                 CommandBufferState.class,
                 buffer -> OptionalLong.of(bits(buffer.queueFamily())));
+        member(
+                "VkCommandBuffer.pipelineStages",
+                "VkShaderStageFlags",
+                CommandBufferState.class,
+                DeviceMembers::pipelineStages);
         // 0 outside of render pass instances.
         member(
                 "VkCommandBuffer.viewMask",
@@ -156,6 +163,20 @@ final class DeviceMembers {
                         buffer.renderScope() == null
                                 ? 0
                                 : bits(buffer.renderScope().viewMask())));
+    }
+
+    /** Stages of the bound graphics pipeline; not known where there is none. */
+    private static OptionalLong pipelineStages(CommandBufferState buffer) {
+        PipelineState pipeline =
+                buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
+        if (pipeline == null) {
+            return OptionalLong.empty();
+        }
+        int stages = 0;
+        for (ShaderStage stage : pipeline.stages()) {
+            stages |= stage.stage();
+        }
+        return OptionalLong.of(bits(stages));
     }
 
     private static void others() {

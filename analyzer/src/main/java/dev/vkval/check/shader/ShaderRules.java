@@ -20,6 +20,7 @@ import dev.vkval.spirv.SpirvModule;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.PipelineLayoutState;
+import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
@@ -119,6 +120,10 @@ public final class ShaderRules implements Topic {
                             CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PSTAGES),
                             VkGraphicsPipelineCreateInfo.nstageCount(info)));
             InterfaceRules.check(stages);
+            GraphicsStageRules.check(
+                    new GraphicsInfo(
+                            info, context.get(RenderPassState.class, VkGraphicsPipelineCreateInfo.nrenderPass(info))),
+                    stages);
         }
     }
 

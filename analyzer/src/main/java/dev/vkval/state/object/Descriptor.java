@@ -28,8 +28,15 @@ public sealed interface Descriptor {
         return false;
     }
 
-    /** @param rangeBytes resolved against the buffer's size */
-    record OfBuffer(BufferState buffer, long offset, long rangeBytes) implements Descriptor {
+    /**
+     * @param rangeBytes resolved against the buffer's size
+     * @param whole whether the range was written as VK_WHOLE_SIZE
+     */
+    record OfBuffer(BufferState buffer, long offset, long rangeBytes, boolean whole) implements Descriptor {
+        public OfBuffer(BufferState buffer, long offset, long rangeBytes) {
+            this(buffer, offset, rangeBytes, false);
+        }
+
         @Override
         public List<StateObject> objects() {
             return List.of(buffer);

@@ -1,8 +1,10 @@
 package dev.vkval.state.object;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.lwjgl.vulkan.EXTMutableDescriptorType;
 
 /**
  * VkDescriptorSet, or the push descriptors of a command buffer.
@@ -41,6 +43,7 @@ public final class DescriptorSetState extends StateObject {
     private final DescriptorSetLayoutState layout;
     private final int variableCount;
     private final Map<Integer, Contents> contents = new LinkedHashMap<>();
+    private final Map<Integer, int[]> activeTypes = new HashMap<>();
     private Map<Integer, Contents> snapshot;
     private long version;
 
@@ -129,6 +132,43 @@ public final class DescriptorSetState extends StateObject {
         own.descriptors[at] = descriptor;
         snapshot = null;
         version++;
+    }
+
+    /** Sets the active type of descriptors of a mutable binding; of other bindings it is that of the layout. */
+    @ForTrackers
+    public void activate(int bindingNumber, int element, int count, int type) {
+        Contents at = contents.get(bindingNumber);
+        if (at != null
+                && at.binding().type() == EXTMutableDescriptorType.VK_DESCRIPTOR_TYPE_MUTABLE_EXT
+                && element >= 0) {
+            int[] types = activeTypes.computeIfAbsent(bindingNumber, number -> untyped(at.count()));
+            for (int i = 0; i < count && element + i < types.length; i++) {
+                types[element + i] = type;
+            }
+        }
+    }
+
+    private static int[] untyped(int count) {
+        int[] types = new int[count];
+        Arrays.fill(types, EXTMutableDescriptorType.VK_DESCRIPTOR_TYPE_MUTABLE_EXT);
+        return types;
+    }
+
+    /** VkDescriptorType that an element has now, VK_DESCRIPTOR_TYPE_MUTABLE_EXT where none has been written. */
+    public int activeType(int bindingNumber, int element) {
+        Contents at = contents.get(bindingNumber);
+        int[] types = activeTypes.get(bindingNumber);
+        if (types != null && element >= 0 && element < types.length) {
+            return types[element];
+        }
+        return at == null
+                ? EXTMutableDescriptorType.VK_DESCRIPTOR_TYPE_MUTABLE_EXT
+                : at.binding().type();
+    }
+
+    /** The pool it was allocated from, null if that is not known. */
+    public DescriptorPoolState pool() {
+        return parent() instanceof DescriptorPoolState pool ? pool : null;
     }
 
     /** The descriptor at an element that may continue in a following binding, null if there is none. */

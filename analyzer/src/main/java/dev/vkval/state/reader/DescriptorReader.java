@@ -14,6 +14,7 @@ import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.ObjectLookup;
 import dev.vkval.state.object.StateObject;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkDescriptorBufferInfo;
 import org.lwjgl.vulkan.VkDescriptorImageInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
@@ -35,6 +36,7 @@ public final class DescriptorReader {
         int binding = VkWriteDescriptorSet.ndstBinding(write);
         int element = VkWriteDescriptorSet.ndstArrayElement(write);
         int count = VkWriteDescriptorSet.ndescriptorCount(write);
+        set.activate(binding, element, count, type);
         switch (DescriptorTypes.kind(type)) {
             case IMAGE ->
                 images(set, binding, element, CMemory.pointer(write + VkWriteDescriptorSet.PIMAGEINFO), count);
@@ -70,6 +72,7 @@ public final class DescriptorReader {
         for (TemplateWrites.Part part : TemplateWrites.of(template, data)) {
             int binding = part.entry().binding();
             int element = part.entry().arrayElement();
+            set.activate(binding, element, part.count(), part.entry().type());
             switch (DescriptorTypes.kind(part.entry().type())) {
                 case IMAGE -> images(set, binding, element, part.array(), part.count());
                 case BUFFER -> buffers(set, binding, element, part.array(), part.count());
@@ -107,13 +110,14 @@ public final class DescriptorReader {
             long info = CMemory.element(array, i, VkDescriptorBufferInfo.SIZEOF);
             BufferState buffer = tracker.get(BufferState.class, VkDescriptorBufferInfo.nbuffer(info));
             long offset = VkDescriptorBufferInfo.noffset(info);
+            long range = VkDescriptorBufferInfo.nrange(info);
             set.write(
                     binding,
                     first + i,
                     buffer == null
                             ? NOTHING
                             : new Descriptor.OfBuffer(
-                                    buffer, offset, buffer.rangeBytes(offset, VkDescriptorBufferInfo.nrange(info))));
+                                    buffer, offset, buffer.rangeBytes(offset, range), range == VK10.VK_WHOLE_SIZE));
         }
     }
 

@@ -155,6 +155,12 @@ final class DescriptorTracker {
             Descriptor descriptor =
                     from.read(VkCopyDescriptorSet.nsrcBinding(copy), VkCopyDescriptorSet.nsrcArrayElement(copy) + i);
             to.write(VkCopyDescriptorSet.ndstBinding(copy), VkCopyDescriptorSet.ndstArrayElement(copy) + i, descriptor);
+            to.activate(
+                    VkCopyDescriptorSet.ndstBinding(copy),
+                    VkCopyDescriptorSet.ndstArrayElement(copy) + i,
+                    1,
+                    from.activeType(
+                            VkCopyDescriptorSet.nsrcBinding(copy), VkCopyDescriptorSet.nsrcArrayElement(copy) + i));
         }
     }
 

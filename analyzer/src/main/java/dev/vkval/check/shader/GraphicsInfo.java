@@ -1,0 +1,133 @@
+package dev.vkval.check.shader;
+
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
+import dev.vkval.check.rules.CreationParameters;
+import dev.vkval.state.object.RenderPassState;
+import dev.vkval.state.reader.GraphicsStateReader;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.lwjgl.vulkan.EXTGraphicsPipelineLibrary;
+import org.lwjgl.vulkan.KHRPipelineLibrary;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK13;
+import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
+import org.lwjgl.vulkan.VkGraphicsPipelineLibraryCreateInfoEXT;
+import org.lwjgl.vulkan.VkPipelineInputAssemblyStateCreateInfo;
+import org.lwjgl.vulkan.VkPipelineMultisampleStateCreateInfo;
+import org.lwjgl.vulkan.VkPipelineRasterizationStateCreateInfo;
+import org.lwjgl.vulkan.VkRenderPassCreateInfo2;
+import org.lwjgl.vulkan.VkSubpassDescription2;
+
+/** What rules about all stages of a graphics pipeline ask of its VkGraphicsPipelineCreateInfo. */
+final class GraphicsInfo {
+    private static final int PRE_RASTERIZATION =
+            EXTGraphicsPipelineLibrary.VK_GRAPHICS_PIPELINE_LIBRARY_PRE_RASTERIZATION_SHADERS_BIT_EXT;
+    private static final int FRAGMENT = EXTGraphicsPipelineLibrary.VK_GRAPHICS_PIPELINE_LIBRARY_FRAGMENT_SHADER_BIT_EXT;
+    private static final int VERTEX_INPUT =
+            EXTGraphicsPipelineLibrary.VK_GRAPHICS_PIPELINE_LIBRARY_VERTEX_INPUT_INTERFACE_BIT_EXT;
+    private static final int ALL_PARTS = 0xF;
+
+    private final long info;
+    private final RenderPassState renderPass;
+    private final Set<Integer> dynamic;
+    private final int parts;
+
+    /** @param info address of the structure */
+    GraphicsInfo(long info, RenderPassState renderPass) {
+        this.info = info;
+        this.renderPass = renderPass;
+        this.dynamic = GraphicsStateReader.dynamicStates(info);
+        this.parts = parts(info);
+    }
+
+    private static int parts(long info) {
+        long library = PNext.find(
+                info, EXTGraphicsPipelineLibrary.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_LIBRARY_CREATE_INFO_EXT);
+        if (library != 0) {
+            return VkGraphicsPipelineLibraryCreateInfoEXT.nflags(library);
+        }
+        boolean links = PNext.find(info, KHRPipelineLibrary.VK_STRUCTURE_TYPE_PIPELINE_LIBRARY_CREATE_INFO_KHR) != 0;
+        return links ? 0 : ALL_PARTS;
+    }
+
+    boolean vertexPart() {
+        return (parts & VERTEX_INPUT) != 0;
+    }
+
+    boolean rasterPart() {
+        return (parts & PRE_RASTERIZATION) != 0;
+    }
+
+    boolean fragmentPart() {
+        return (parts & FRAGMENT) != 0;
+    }
+
+    boolean dynamic(int state) {
+        return dynamic.contains(state);
+    }
+
+    /** Whether no fragments are produced, as far as the structure says. */
+    boolean discards() {
+        long state = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PRASTERIZATIONSTATE);
+        return state != 0
+                && VkPipelineRasterizationStateCreateInfo.nrasterizerDiscardEnable(state) != 0
+                && !dynamic(VK13.VK_DYNAMIC_STATE_RASTERIZER_DISCARD_ENABLE);
+    }
+
+    /** VkPrimitiveTopology, -1 where it is dynamic or not in the structure. */
+    int topology() {
+        long state = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PINPUTASSEMBLYSTATE);
+        boolean known = state != 0 && vertexPart() && !dynamic(VK13.VK_DYNAMIC_STATE_PRIMITIVE_TOPOLOGY);
+        return known ? VkPipelineInputAssemblyStateCreateInfo.ntopology(state) : -1;
+    }
+
+    /** Address of VkPipelineVertexInputStateCreateInfo, 0 for none. */
+    long vertexInput() {
+        return vertexPart() ? CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PVERTEXINPUTSTATE) : 0;
+    }
+
+    boolean alphaToCoverage() {
+        long state = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PMULTISAMPLESTATE);
+        return state != 0 && VkPipelineMultisampleStateCreateInfo.nalphaToCoverageEnable(state) != 0;
+    }
+
+    /** Whether it is made for dynamic rendering. */
+    boolean dynamicRendering() {
+        return VkGraphicsPipelineCreateInfo.nrenderPass(info) == 0;
+    }
+
+    /** The mask of views of the subpass, 0 where there is none or it is not known. */
+    int viewMask() {
+        long subpass = subpass();
+        return subpass == 0 ? 0 : VkSubpassDescription2.nviewMask(subpass);
+    }
+
+    /** VkSubpassDescription2 of the subpass, 0 where it is not known. */
+    long subpass() {
+        OptionalLong created = CreationParameters.address("VkRenderPass", renderPass);
+        int index = VkGraphicsPipelineCreateInfo.nsubpass(info);
+        if (created.isEmpty() || index < 0) {
+            return 0;
+        }
+        long array = CMemory.pointer(created.getAsLong() + VkRenderPassCreateInfo2.PSUBPASSES);
+        boolean there = index < CMemory.count(VkRenderPassCreateInfo2.nsubpassCount(created.getAsLong()), array);
+        return there ? CMemory.element(array, index, VkSubpassDescription2.SIZEOF) : 0;
+    }
+
+    /** The stage with an execution model, null for none. */
+    static CreatedStage stage(List<CreatedStage> stages, int model) {
+        for (CreatedStage stage : stages) {
+            if (stage.model() == model && stage.reflection() != null) {
+                return stage;
+            }
+        }
+        return null;
+    }
+
+    /** Whether a VkPrimitiveTopology is one of points. */
+    static boolean points(int topology) {
+        return topology == VK10.VK_PRIMITIVE_TOPOLOGY_POINT_LIST;
+    }
+}
