@@ -17,9 +17,16 @@ import java.util.Map;
  * @param store keeps shaders with checks from run to run
  * @param settings validation layer settings by name; they override those recorded in a capture
  * @param counters what is counted of errors
+ * @param layered whether a layer judges the replay: contents are not copied then, because the barriers of the copies
+ *     would order accesses that the capture leaves unordered
  */
 public record GpuOptions(
-        SelectedWork work, ShaderSink dump, CodeStore store, Map<String, Boolean> settings, HitCounters counters) {
+        SelectedWork work,
+        ShaderSink dump,
+        CodeStore store,
+        Map<String, Boolean> settings,
+        HitCounters counters,
+        boolean layered) {
 
     /** All shaders and actions. */
     public static GpuOptions defaults() {
@@ -29,7 +36,7 @@ public record GpuOptions(
     /** All shaders and actions, with settings. */
     public static GpuOptions of(Map<String, Boolean> settings) {
         return new GpuOptions(
-                new SelectedWork(Selection.ALL), ShaderSink.NONE, CodeStore.NONE, settings, HitCounters.COUNTS);
+                new SelectedWork(Selection.ALL), ShaderSink.NONE, CodeStore.NONE, settings, HitCounters.COUNTS, false);
     }
 
     /** The settings for an instance that a call creates. */

@@ -222,7 +222,8 @@ final class CaptureCheck {
                 settings.gpu().dump() == null ? ShaderSink.NONE : settings.gpu().dump(),
                 settings.gpu().store(),
                 settings.layerSettings(),
-                settings.gpu().counters());
+                settings.gpu().counters(),
+                settings.upstream() != null);
     }
 
     private void memoryRanOut(Throwable thrown) {
