@@ -2,6 +2,7 @@ package dev.vkval.report.html;
 
 import dev.vkval.finding.Access;
 import dev.vkval.finding.Cause;
+import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Place;
 import dev.vkval.finding.ShaderLocation;
@@ -29,6 +30,14 @@ record FindingRow(Page page, Cause cause) {
         return several()
                 ? ""
                 : Phrases.frames(finding().occurrences().frames(), "–").replaceFirst("frames? ", "");
+    }
+
+    /** Null where several captures have it, in one frame, and for trimmed captures, of which the first frame is not known. */
+    FrameStrip strip() {
+        Coverage coverage = first().capture().coverage();
+        return several() || coverage.callsRecreatingState() > 0
+                ? null
+                : FrameStrip.of(finding().occurrences().frames(), coverage.frames());
     }
 
     String block() {

@@ -80,6 +80,24 @@ class IndexHtmlTest {
     }
 
     @Test
+    void theFramesOfAFindingAreDrawnWhereAllFramesAreKnown() throws Exception {
+        CaptureResult whole = Samples.mixed().captures().get(0);
+        Coverage all = whole.coverage();
+        CaptureResult trimmed = whole.edit()
+                .coverage(new Coverage(
+                        all.blocks(), all.calls(), all.callsChecked(), 40, all.frames(), all.families(), all.gaps()))
+                .build();
+        assertEquals(2, strips(Samples.run(whole)));
+        assertEquals(0, strips(Samples.run(trimmed)));
+    }
+
+    private static long strips(RunResult run) throws Exception {
+        return elements(page(run, true)).stream()
+                .filter(element -> element.getAttribute("class").equals("frames"))
+                .count();
+    }
+
+    @Test
     void theStoryIsInThePage() throws Exception {
         String text = document(page(Samples.mixed(), true)).getDocumentElement().getTextContent();
         for (String part : List.of(
