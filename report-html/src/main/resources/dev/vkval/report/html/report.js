@@ -11,6 +11,9 @@
   // The finding that the user goes back from to the list, where its row gets the focus.
   let left = null;
 
+  // The address that is shown.
+  let address = null;
+
   function named() {
     try {
       return one(decodeURIComponent(location.hash.slice(1).split('/')[0]));
@@ -20,6 +23,8 @@
   }
 
   function show() {
+    address = location.hash;
+    one('said').value = '';
     const target = named();
     const parent = target && target.closest('.view');
     const view = parent && parent.id !== 'details' ? parent : one('findings');
@@ -48,6 +53,18 @@
     }
     if (article && target === article) {
       article.focus({preventScroll: true});
+    }
+  }
+
+  // An address in the page; what it names is shown when this returns, before the browser tells of the change.
+  function go(hash) {
+    location.hash = hash;
+    show();
+  }
+
+  function changed() {
+    if (location.hash !== address) {
+      show();
     }
   }
 
@@ -135,7 +152,7 @@
     const at = links.findIndex(candidate => candidate.hash === '#' + article.id);
     const next = links[at + by];
     if (next) {
-      location.hash = next.hash;
+      go(next.hash);
     }
   }
 
@@ -145,9 +162,7 @@
       open(article, by);
       return;
     }
-    if (!one('findings').classList.contains('current')) {
-      location.hash = '#findings';
-    }
+    list();
     const links = shownRows().map(link).filter(Boolean);
     const at = links.indexOf(document.activeElement);
     const next = links[at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by];
@@ -156,9 +171,41 @@
     }
   }
 
+  function list() {
+    if (!one('findings').classList.contains('current')) {
+      go('#findings');
+    }
+  }
+
   function back() {
     left = current();
-    location.hash = '#findings';
+    go('#findings');
+  }
+
+  const PARTS = {f: 'findings', c: 'capture', t: 'timeline', r: 'resources', s: 'shaders'};
+
+  // Whether the last key was the first one of two that go to a part.
+  let going = false;
+
+  function visit(letter) {
+    const part = Object.hasOwn(PARTS, letter) && one(PARTS[letter]);
+    if (part) {
+      go('#' + part.id);
+      part.tabIndex = -1;
+      part.focus({preventScroll: true});
+    }
+  }
+
+  // The address of the finding whose row has the focus, or of what is shown.
+  async function copy() {
+    const row = document.activeElement.closest('table.findings td.title a');
+    const link = new URL(row ? row.hash : location.hash, location.href).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      one('said').value = 'Link copied';
+    } catch (refused) {
+      one('said').value = link;
+    }
   }
 
   function step(number) {
@@ -172,10 +219,12 @@
 
   function key(event) {
     const keys = one('keys');
+    const second = going;
+    going = false;
     if (event.ctrlKey || event.metaKey || event.altKey || keys.open) {
       return;
     }
-    const typing = event.target.matches('input[type=search], select');
+    const typing = event.target.matches('input:not([type=checkbox]), select');
     if (event.key === 'Escape') {
       if (typing) {
         event.target.blur();
@@ -184,11 +233,14 @@
       }
     } else if (typing) {
       return;
+    } else if (second) {
+      visit(event.key);
+    } else if (event.key === 'g') {
+      going = true;
+    } else if (event.key === 'y') {
+      copy();
     } else if (event.key === '/') {
-      if (!one('findings').classList.contains('current')) {
-        location.hash = '#findings';
-        show();
-      }
+      list();
       if (one('search')) {
         one('search').focus();
       }
@@ -206,7 +258,7 @@
 
   function start() {
     show();
-    window.addEventListener('hashchange', show);
+    window.addEventListener('hashchange', changed);
     document.addEventListener('keydown', key);
     all('button.keys').forEach(button => button.addEventListener('click', () => one('keys').showModal()));
     all('.way .before').forEach(button => button.addEventListener('click', () => open(current(), -1)));

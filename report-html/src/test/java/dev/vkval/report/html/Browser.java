@@ -1,5 +1,6 @@
 package dev.vkval.report.html;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
@@ -7,9 +8,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -26,12 +30,24 @@ public final class Browser implements AutoCloseable {
     private static final File CHROMIUM = new File("/usr/bin/chromium");
     private static final File DRIVER = new File("/usr/bin/chromedriver");
     private static final String AXE = axe();
+    private static final Duration WAIT = Duration.ofSeconds(10);
     private static final String VIOLATIONS = """
             const done = arguments[arguments.length - 1];
             axe.run(document, {resultTypes: ['violations']}).then(
                 results => done(results.violations.flatMap(violation => violation.nodes.map(
                     node => violation.id + ': ' + node.target.join(' ') + ': ' + node.failureSummary))),
                 problem => done([String(problem)]));
+            """;
+
+    /** The page hears of the new address before the listener that is added here. */
+    private static final String GO = """
+            const [place, done] = arguments;
+            if (location.hash === place) {
+              done();
+            } else {
+              addEventListener('hashchange', () => done(), {once: true});
+              location.hash = place;
+            }
             """;
 
     private final ChromeDriver driver;
@@ -85,9 +101,9 @@ public final class Browser implements AutoCloseable {
         driver.get(address);
     }
 
-    /** Goes to a place in the page as a link to it does. */
+    /** Goes to a place in the page as a link to it does, and waits until the page was told. */
     public void go(String place) {
-        run("location.hash = arguments[0]; return null;", place);
+        driver.executeAsyncScript(GO, place);
     }
 
     /** What the browser wrote to its console since the last time it was asked. */
@@ -159,6 +175,28 @@ public final class Browser implements AutoCloseable {
     /** Of what has the focus. */
     public String focused() {
         return (String) run("return document.activeElement.id || document.activeElement.hash || '';");
+    }
+
+    /** Waits until what has that id, or the link to that address, has the focus. */
+    public void waitForFocus(String wanted) {
+        waitUntil(() -> focused().equals(wanted), () -> focused() + " has the focus, not " + wanted);
+    }
+
+    /** Waits until the page is in a state; fails with a description of its state if it does not get there. */
+    public void waitUntil(BooleanSupplier state, Supplier<String> actual) {
+        long end = System.nanoTime() + WAIT.toNanos();
+        while (!state.getAsBoolean()) {
+            assertTrue(System.nanoTime() < end, actual);
+            pause();
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(20);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted while waiting for the page", e);
+        }
     }
 
     private static String axe() {

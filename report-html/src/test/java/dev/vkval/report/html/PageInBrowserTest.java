@@ -26,6 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /** The page as a browser shows it. */
@@ -159,16 +160,15 @@ class PageInBrowserTest {
     @Test
     void theKeyboardIsEnough() {
         browser.as(1280, 900, false).load(page, "");
-        List<String> links = browser.shown("td.title > a").stream()
-                .map(link -> link.getDomAttribute("href"))
-                .toList();
+        List<String> links = links();
         browser.press("j");
         assertEquals(links.get(0), browser.focused());
         browser.press("j");
         assertEquals(links.get(1), browser.focused());
         browser.press("k");
+        assertEquals(links.get(0), browser.focused());
         browser.pressEnter();
-        assertEquals(links.get(0), "#" + browser.focused());
+        browser.waitForFocus(links.get(0).substring(1));
         assertEquals(1, browser.shown("main article").size());
         browser.press("j");
         assertEquals(links.get(1), "#" + browser.focused());
@@ -191,6 +191,79 @@ class PageInBrowserTest {
         browser.pressEscape();
         assertEquals(0, browser.shown("dialog").size());
         assertEquals(List.of(), browser.complaints());
+    }
+
+    /** Addresses of the findings in the order of the list. */
+    private static List<String> links() {
+        return browser.shown("td.title > a").stream()
+                .map(link -> link.getDomAttribute("href"))
+                .toList();
+    }
+
+    /** All keys in one script, so that the browser has no time to tell the page of a changed address between them. */
+    @Test
+    void keysThatFollowAtOnceEachHaveAnEffect() {
+        browser.as(1280, 900, false).load(page, "");
+        List<String> findings = links();
+        browser.go(findings.get(0));
+        pressAtOnce("jj");
+        assertEquals(findings.get(2), "#" + browser.focused());
+        pressAtOnce("kk");
+        assertEquals(findings.get(0), "#" + browser.focused());
+        browser.pressEscape();
+        assertEquals(findings.get(0), browser.focused());
+    }
+
+    private static void pressAtOnce(String keys) {
+        browser.run(
+                "for (const key of arguments[0]) {"
+                        + " document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true})); } return null;",
+                keys);
+    }
+
+    @Test
+    void twoKeysGoToAPart() {
+        browser.as(1280, 900, false).load(page, "");
+        browser.press("gs");
+        assertEquals("shaders", browser.focused());
+        assertEquals(1, browser.shown("#shaders").size());
+        assertEquals(0, browser.shown("#findings").size());
+        browser.press("gt");
+        assertEquals("shaders", browser.focused(), "there is no timeline");
+        browser.press("gf");
+        assertEquals("findings", browser.focused());
+        browser.press("s");
+        assertEquals(1, browser.shown("#findings").size());
+        browser.press("/");
+        browser.press("gs");
+        assertEquals("gs", browser.run("return document.activeElement.value;"));
+        assertEquals(List.of(), browser.complaints());
+    }
+
+    @Test
+    void aKeyCopiesTheLink() {
+        browser.as(1280, 900, false).load(page, "");
+        assertEquals(page.toUri().toString(), copied());
+        browser.load(page, "");
+        browser.press("j");
+        String link = browser.focused();
+        assertEquals(page.toUri() + link, copied());
+        browser.load(page, "#coverage");
+        assertEquals(page.toUri() + "#coverage", copied());
+        assertEquals(List.of(), browser.problems());
+    }
+
+    /** What is in the clipboard after the key, by pasting it. */
+    private static String copied() {
+        browser.press("y");
+        browser.waitUntil(() -> said().equals("Link copied"), PageInBrowserTest::said);
+        browser.press("/");
+        browser.press(Keys.chord(Keys.CONTROL, "v"));
+        return (String) browser.run("return document.activeElement.value;");
+    }
+
+    private static String said() {
+        return (String) browser.run("return document.getElementById('said').value;");
     }
 
     @Test

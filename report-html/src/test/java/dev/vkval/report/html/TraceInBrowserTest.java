@@ -25,7 +25,6 @@ import org.openqa.selenium.WebElement;
 /** The parts of the page that show what captures contain, as a browser shows them. */
 class TraceInBrowserTest {
     private static final String HOSTILE = "</script><img src=x onerror=document.title='taken'>\\\"'`${1}";
-    private static final long WAIT_MILLIS = 10_000;
     private static final int COMMANDS = 450;
 
     @TempDir
@@ -135,14 +134,15 @@ class TraceInBrowserTest {
     }
 
     /** Waits for as many elements to be shown. */
-    private static List<String> texts(String selector, int wanted) throws InterruptedException {
-        long end = System.currentTimeMillis() + WAIT_MILLIS;
-        List<String> found = texts(selector);
-        while (found.size() != wanted && System.currentTimeMillis() < end) {
-            Thread.sleep(20);
-            found = texts(selector);
-        }
-        assertEquals(wanted, found.size(), found::toString);
+    private static List<String> texts(String selector, int wanted) {
+        List<String> found = new ArrayList<>();
+        browser.waitUntil(
+                () -> {
+                    found.clear();
+                    found.addAll(texts(selector));
+                    return found.size() == wanted;
+                },
+                () -> found.size() + " of " + selector + ", not " + wanted + ": " + found);
         return found;
     }
 
@@ -150,16 +150,10 @@ class TraceInBrowserTest {
         browser.as(1280, 900, false).load(page, place);
     }
 
-    /** Text of the row that has the focus. */
-    private static String focused(String beginning) throws InterruptedException {
-        long end = System.currentTimeMillis() + WAIT_MILLIS;
-        String text = row();
-        while (!text.startsWith(beginning) && System.currentTimeMillis() < end) {
-            Thread.sleep(20);
-            text = row();
-        }
-        assertTrue(text.startsWith(beginning), text + ", not " + beginning);
-        return text;
+    /** Text of the row that has the focus, when it is the one with that beginning. */
+    private static String focused(String beginning) {
+        browser.waitUntil(() -> row().startsWith(beginning), () -> row() + ", not " + beginning);
+        return row();
     }
 
     private static String row() {
@@ -167,7 +161,7 @@ class TraceInBrowserTest {
                 + " return row ? row.textContent : '';");
     }
 
-    private static List<String> filtered(String words, int wanted) throws InterruptedException {
+    private static List<String> filtered(String words, int wanted) {
         browser.run(
                 "const input = document.getElementById('command-search'); input.value = arguments[0];"
                         + " document.querySelector('#capture .place').replaceChildren();"
@@ -178,7 +172,7 @@ class TraceInBrowserTest {
     }
 
     @Test
-    void theTreeOpensDownToTheCommandByKeysAlone() throws InterruptedException {
+    void theTreeOpensDownToTheCommandByKeysAlone() {
         load("#capture");
         assertTrue(texts("#capture .tree > li", 2).get(0).startsWith("Frame 1 1 submit · 450 commands · 1 draw"));
         browser.run("document.querySelector('#capture .tree > li').focus(); return null;");
@@ -197,7 +191,7 @@ class TraceInBrowserTest {
     }
 
     @Test
-    void anAddressOpensTheTreeAtItsCommand() throws InterruptedException {
+    void anAddressOpensTheTreeAtItsCommand() {
         load("#capture/0/" + (10 + COMMANDS));
         focused("#" + (10 + COMMANDS) + " vkCmdDraw");
         load("#capture/1/12/0");
@@ -218,7 +212,7 @@ class TraceInBrowserTest {
     }
 
     @Test
-    void theFilterTakesEachKindOfWord() throws InterruptedException {
+    void theFilterTakesEachKindOfWord() {
         load("#capture");
         texts("#capture .tree > li", 2);
         assertTrue(filtered("draw", 1).get(0).contains("frame 1 / submit 0"));
@@ -241,7 +235,7 @@ class TraceInBrowserTest {
     }
 
     @Test
-    void theTimelineDrawsQueuesAndLinks() throws InterruptedException {
+    void theTimelineDrawsQueuesAndLinks() {
         load("#timeline");
         assertEquals(
                 List.of("#1000", "#1006", "#1007"),
@@ -254,7 +248,17 @@ class TraceInBrowserTest {
     }
 
     @Test
-    void aResourceHasItsStripAndThoseThatShareItsMemory() throws InterruptedException {
+    void theFrameOfTheTimelineIsTypedByKeys() {
+        load("#timeline/0/1");
+        texts("#timeline svg a", 3);
+        browser.run("document.getElementById('timeline-frame').select(); return null;");
+        browser.press("2", Keys.ENTER);
+        texts("#timeline svg a", 2);
+        assertEquals("#timeline/0/2", browser.run("return location.hash;"));
+    }
+
+    @Test
+    void aResourceHasItsStripAndThoseThatShareItsMemory() {
         load("#resources/0/6");
         texts("#resources details", 1);
         assertEquals(1, texts("#resources .strip li", 1).size());
@@ -265,17 +269,16 @@ class TraceInBrowserTest {
     }
 
     @Test
-    void theyAreAccessibleInBothSchemesAndOnAPhone() throws InterruptedException {
+    void theyAreAccessibleInBothSchemesAndOnAPhone() {
         List<String> problems = new ArrayList<>();
         for (int width : new int[] {1280, 390}) {
             for (boolean dark : new boolean[] {false, true}) {
                 for (String place : List.of("#capture/0/12/0", "#timeline/1", "#resources/0/6", "#resources/1")) {
                     browser.as(width, 900, dark).load(page, place);
-                    texts(
-                            place.startsWith("#capture")
-                                    ? "#capture .region"
-                                    : place.split("/")[0] + " .place *:first-child");
-                    Thread.sleep(300);
+                    browser.waitUntil(
+                            () -> place.equals(
+                                    browser.run("return document.querySelector('.trace.current').dataset.shown;")),
+                            () -> place + " is not shown");
                     browser.problems().forEach(problem -> problems.add(place + " " + width + dark + ": " + problem));
                     assertFalse(((String) browser.run("return document.title;")).contains("taken"));
                 }
