@@ -1,15 +1,28 @@
 package dev.vkval.cli;
 
+import dev.vkval.cli.console.CommandError;
 import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.StyleOptions;
 import dev.vkval.cli.console.Terminal;
+import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import dev.vkval.report.RunDiff;
 import dev.vkval.report.console.DiffText;
+import dev.vkval.report.html.DiffHtml;
+import dev.vkval.report.html.IndexHtml;
+import dev.vkval.report.html.ReportCss;
 import dev.vkval.report.json.DiffJson;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,6 +49,12 @@ final class DiffCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Writes JSON.")
     boolean json;
 
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            description = "Folder for diff.html, the comparison as a page; such as that of NEW (default: no page).")
+    Path output;
+
     @Mixin
     StyleOptions styleOptions;
 
@@ -48,13 +67,47 @@ final class DiffCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        RunDiff diff = RunDiff.of(ResultFolder.read(before), ResultFolder.read(after));
+        RunResult old = ResultFolder.read(before);
+        RunResult now = ResultFolder.read(after);
+        RunDiff diff = RunDiff.of(old, now);
         Severity least = failOn.severity();
+        if (output != null) {
+            page(old, now, least);
+        }
         if (json) {
             DiffJson.write(diff, least, terminal.out());
         } else {
             new DiffText(styleOptions.of(terminal)).of(diff, least).forEach(terminal.out()::println);
         }
         return diff.exitCode(least).code();
+    }
+
+    private void page(RunResult old, RunResult now, Severity least) {
+        try {
+            Files.createDirectories(output);
+            try (OutputStream out = Files.newOutputStream(output.resolve(DiffHtml.FILE))) {
+                DiffHtml.write(side(before, old), side(after, now), least, new BufferedOutputStream(out));
+            }
+            try (OutputStream out = Files.newOutputStream(output.resolve(ReportCss.FILE))) {
+                new ReportCss().write(now, out);
+            }
+        } catch (IOException e) {
+            throw new CommandError(
+                    ExitCode.USAGE, "cannot write to the folder " + output + " (" + e + "); name another one with -o");
+        }
+    }
+
+    /** A run whose page, if it has one, is linked to from the output folder. */
+    private DiffHtml.Side side(Path run, RunResult result) throws IOException {
+        Path page = (Files.isDirectory(run) ? run : run.toAbsolutePath().getParent()).resolve(IndexHtml.FILE);
+        return new DiffHtml.Side(run.toString(), result, Files.isRegularFile(page) ? link(page) : null);
+    }
+
+    private String link(Path page) throws IOException {
+        Path way = output.toRealPath().relativize(page.toRealPath());
+        return StreamSupport.stream(way.spliterator(), false)
+                .map(part -> URLEncoder.encode(part.toString(), StandardCharsets.UTF_8)
+                        .replace("+", "%20"))
+                .collect(Collectors.joining("/"));
     }
 }

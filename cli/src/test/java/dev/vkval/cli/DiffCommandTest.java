@@ -1,6 +1,7 @@
 package dev.vkval.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -54,6 +55,26 @@ class DiffCommandTest {
         assertEquals(1, tool.outJson().get("gone").size());
         assertEquals(0, tool.outJson().get("known").size());
         assertTrue(tool.outJson().at("/new/0/captures/0/path").asText().endsWith("fill-after-copy.gfxr"));
+    }
+
+    @Test
+    void thePageLeadsToTheReports() throws IOException {
+        Path old = run("o ld:1", "copy-over-copy");
+        Path now = run("now", "fill-after-copy");
+        assertEquals(1, tool.run("diff", old, now, "-o", now));
+        String page = Files.readString(now.resolve("diff.html"));
+        assertTrue(page.contains("<a href=\"../o%20ld%3A1/index.html#F-"), "what is gone is in the old report");
+        assertTrue(page.contains("<a href=\"index.html#F-"), "what is new is in the report beside it");
+        assertTrue(Files.exists(now.resolve("report.css")));
+        Path elsewhere = folder.resolve("new/folder");
+        Files.delete(old.resolve("index.html"));
+        assertEquals(1, tool.run("diff", old.resolve("report.json"), now, "-o", elsewhere));
+        page = Files.readString(elsewhere.resolve("diff.html"));
+        assertTrue(page.contains("<a href=\"../../now/index.html#F-"), "the address is seen from the page");
+        assertFalse(page.contains("ld%3A1"), "a report without a page has no address");
+        assertTrue(Files.exists(elsewhere.resolve("report.css")));
+        assertEquals(2, tool.run("diff", old, now, "-o", now.resolve("report.json")));
+        assertTrue(tool.err().contains("cannot write to the folder"), tool.err());
     }
 
     @Test

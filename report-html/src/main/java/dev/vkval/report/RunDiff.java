@@ -40,10 +40,13 @@ public record RunDiff(List<Cause> fresh, List<Cause> known, List<Cause> gone, Li
 
     private static Map<String, Cause> byKey(RunResult run) {
         Map<String, Cause> causes = new LinkedHashMap<>();
-        run.causes()
-                .forEach(cause ->
-                        causes.putIfAbsent(cause.id() + "\n" + cause.finding().rule(), cause));
+        run.causes().forEach(cause -> causes.putIfAbsent(key(cause), cause));
         return causes;
+    }
+
+    /** What defects of two runs have in common if they are the same. */
+    public static String key(Cause cause) {
+        return cause.id() + "\n" + cause.finding().rule();
     }
 
     /**

@@ -16,8 +16,9 @@ import java.util.TreeSet;
  *
  * @param groups boxes that belong together
  * @param rules of the findings, sorted
+ * @param captures with findings
  */
-record Filter(List<List<Box>> groups, List<String> rules) {
+record Filter(List<List<Box>> groups, List<String> rules, List<Choice> captures) {
     /** @param name of what it shows, in the style sheet */
     record Box(String name, String text, long count) {
         String counted() {
@@ -25,7 +26,10 @@ record Filter(List<List<Box>> groups, List<String> rules) {
         }
     }
 
-    static Filter of(List<Cause> causes) {
+    /** @param number of the capture in the page */
+    record Choice(int number, String path) {}
+
+    static Filter of(List<Cause> causes, List<Choice> captures) {
         List<List<Box>> groups = new ArrayList<>();
         groups.add(severities(causes));
         groups.add(families(causes));
@@ -35,7 +39,7 @@ record Filter(List<List<Box>> groups, List<String> rules) {
         groups.removeIf(List::isEmpty);
         TreeSet<String> rules = new TreeSet<>();
         causes.forEach(cause -> rules.add(cause.finding().rule()));
-        return new Filter(groups, List.copyOf(rules));
+        return new Filter(groups, List.copyOf(rules), captures);
     }
 
     private static List<Box> severities(List<Cause> causes) {

@@ -56,11 +56,11 @@ record FindingRow(Page page, Cause cause) {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Files or stages of the shaders in it, for the filter. */
-    String shaders() {
+    /** Files or stages of the shaders in a finding, for the filter. */
+    static String shaders(Finding finding) {
         return Stream.concat(
-                        Stream.of(finding()).map(Finding::shader),
-                        finding().accesses().stream().map(Access::shader))
+                        Stream.of(finding).map(Finding::shader),
+                        finding.accesses().stream().map(Access::shader))
                 .filter(Objects::nonNull)
                 .map(FindingRow::name)
                 .distinct()
@@ -71,9 +71,9 @@ record FindingRow(Page page, Cause cause) {
         return shader.file() != null ? shader.file() : Objects.toString(shader.stage(), "");
     }
 
-    /** The debug labels around its accesses, for the filter. */
-    String labels() {
-        return finding().accesses().stream()
+    /** The debug labels around the accesses of a finding, for the filter. */
+    static String labels(Finding finding) {
+        return finding.accesses().stream()
                 .map(Access::place)
                 .filter(Objects::nonNull)
                 .map(Place::labels)

@@ -30,11 +30,15 @@ record FindingView(Page page, CaptureResult capture, FindingGroup group, String 
 
     /** Capture, frame, submit, call and debug labels of what completes it. */
     String place() {
+        return place(capture, finding());
+    }
+
+    static String place(CaptureResult capture, Finding finding) {
         List<String> parts = new ArrayList<>();
         parts.add(capture.path());
-        Place place = Phrases.place(finding());
+        Place place = Phrases.place(finding);
         if (place == null) {
-            parts.add("#" + finding().block());
+            parts.add("#" + finding.block());
         } else {
             parts.addAll(Phrases.context(place));
             parts.add(Phrases.call(place));

@@ -2,14 +2,8 @@ package dev.vkval.report.html;
 
 import dev.vkval.finding.RunResult;
 import dev.vkval.report.Output;
-import gg.jte.ContentType;
-import gg.jte.TemplateEngine;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
@@ -47,23 +41,6 @@ public final class IndexHtml implements Output {
 
     @Override
     public void write(RunResult run, OutputStream stream) throws IOException {
-        Writer out = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
-        // The library loads templates by the thread's class loader; threads that handle signals have none.
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(IndexHtml.class.getClassLoader());
-        try {
-            templates().render("index.jte", new Page(run, timings, rulePages, traces), new SafeOutput(out));
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        } finally {
-            thread.setContextClassLoader(before);
-        }
-        out.flush();
-    }
-
-    private static TemplateEngine templates() {
-        return TemplateEngine.createPrecompiled(
-                null, ContentType.Html, IndexHtml.class.getClassLoader(), IndexHtml.class.getPackageName());
+        Templates.render("index.jte", new Page(run, timings, rulePages, traces), stream);
     }
 }

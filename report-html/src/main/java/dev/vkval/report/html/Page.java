@@ -21,13 +21,6 @@ import java.util.function.UnaryOperator;
 
 /** What the templates show of a run. */
 final class Page {
-    /**
-     * A part of the page that is a page of its own where scripts run.
-     *
-     * @param count how much it has to show, -1 to say nothing of it
-     */
-    record Part(String id, String title, long count) {}
-
     private static final int ROWS = 5000;
 
     private final RunResult run;
@@ -91,30 +84,37 @@ final class Page {
         return pictures;
     }
 
-    List<Part> parts() {
-        List<Part> parts = new ArrayList<>();
-        parts.add(new Part("findings", "Findings", causes.size()));
-        if (!traces.isEmpty()) {
-            parts.add(new Part("capture", "Capture", -1));
-            parts.add(new Part("timeline", "Timeline", -1));
-            parts.add(new Part("resources", "Resources", -1));
-        }
-        if (!shaders.isEmpty()) {
-            parts.add(new Part("shaders", "Shaders", shaders.size()));
-        }
-        if (!rules.all().isEmpty()) {
-            parts.add(new Part("rules", "Rules", -1));
-        }
-        if (run.baseline() != null) {
-            parts.add(new Part("baseline", "Baseline", -1));
-        }
-        parts.add(new Part("coverage", "Coverage", -1));
-        parts.add(new Part("environment", "Environment", -1));
-        return parts;
+    Document document() {
+        return new Document(
+                verdict.word() + " - " + subject() + " - vkval-replay",
+                verdict.word(),
+                tone(),
+                subject(),
+                parts(),
+                traces.isEmpty() ? List.of(Resources.SCRIPT) : List.of(Resources.SCRIPT, Resources.TRACE_SCRIPT),
+                run.toolVersion());
     }
 
-    String title() {
-        return verdict.word() + " - " + subject() + " - vkval-replay";
+    private List<Document.Part> parts() {
+        List<Document.Part> parts = new ArrayList<>();
+        parts.add(new Document.Part("findings", "Findings", causes.size()));
+        if (!traces.isEmpty()) {
+            parts.add(new Document.Part("capture", "Capture"));
+            parts.add(new Document.Part("timeline", "Timeline"));
+            parts.add(new Document.Part("resources", "Resources"));
+        }
+        if (!shaders.isEmpty()) {
+            parts.add(new Document.Part("shaders", "Shaders", shaders.size()));
+        }
+        if (!rules.all().isEmpty()) {
+            parts.add(new Document.Part("rules", "Rules"));
+        }
+        if (run.baseline() != null) {
+            parts.add(new Document.Part("baseline", "Baseline"));
+        }
+        parts.add(new Document.Part("coverage", "Coverage"));
+        parts.add(new Document.Part("environment", "Environment"));
+        return parts;
     }
 
     String subject() {
@@ -179,7 +179,11 @@ final class Page {
     }
 
     Filter filter() {
-        return Filter.of(causes);
+        List<Filter.Choice> choices = run.captures().stream()
+                .filter(capture -> !capture.findings().isEmpty())
+                .map(capture -> new Filter.Choice(number(capture), capture.path()))
+                .toList();
+        return Filter.of(causes, choices);
     }
 
     /** The findings that are shown in full. */
@@ -210,13 +214,6 @@ final class Page {
     /** The place of a capture among those of the run, from 0. */
     int number(CaptureResult capture) {
         return numbers.get(capture);
-    }
-
-    /** The captures with findings. */
-    List<CaptureResult> captures() {
-        return run.captures().stream()
-                .filter(capture -> !capture.findings().isEmpty())
-                .toList();
     }
 
     /** The capture's short name. */

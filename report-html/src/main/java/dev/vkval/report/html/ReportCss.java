@@ -8,9 +8,11 @@ import java.nio.charset.StandardCharsets;
 
 /** {@code report.css}: the style of the page once more, for hosts that forbid styles in pages. */
 public final class ReportCss implements Output {
+    public static final String FILE = "report.css";
+
     @Override
     public String fileName() {
-        return "report.css";
+        return FILE;
     }
 
     @Override

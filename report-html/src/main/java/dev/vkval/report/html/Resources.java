@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** The style sheet and the script of the page, and the policy that allows no others. */
 final class Resources {
@@ -21,11 +23,12 @@ final class Resources {
      * Only this style, these scripts and images in the page itself have an effect, so that text from a capture would
      * have none even if escaping failed. The same style may also come from the folder of the page.
      *
-     * @param traces whether the page has parts that show what captures contain
+     * @param scripts the scripts in the page
      */
-    static String policy(boolean traces) {
-        return "default-src 'none'; style-src " + digest(STYLE) + " 'self'; script-src " + digest(SCRIPT)
-                + (traces ? " " + digest(TRACE_SCRIPT) : "") + "; img-src data:; base-uri 'none'; form-action 'none'";
+    static String policy(List<String> scripts) {
+        String digests = scripts.stream().map(Resources::digest).collect(Collectors.joining(" "));
+        return "default-src 'none'; style-src " + digest(STYLE) + " 'self'; script-src " + digests
+                + "; img-src data:; base-uri 'none'; form-action 'none'";
     }
 
     private static String text(String name) {

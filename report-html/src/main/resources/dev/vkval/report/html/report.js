@@ -81,7 +81,10 @@
 
   // Search: words, and words for one column; all of them must match.
 
-  const captures = row => row.cells[5].textContent + ' ' + row.cells[5].title;
+  const captures = row => {
+    const cell = row.querySelector('td.path');
+    return cell.textContent + ' ' + cell.title;
+  };
   const COLUMNS = {
     severity: row => row.dataset.severity, family: row => row.dataset.family, rule: row => row.dataset.rule,
     shader: row => row.dataset.shader, region: row => row.dataset.region, is: row => row.dataset.state,

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.vkval.finding.Accepted;
 import dev.vkval.finding.BaselineNote;
 import dev.vkval.finding.CaptureResult;
@@ -15,8 +14,6 @@ import dev.vkval.finding.RunResult;
 import dev.vkval.report.Samples;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,8 +28,6 @@ import org.openqa.selenium.WebElement;
 
 /** The page as a browser shows it. */
 class PageInBrowserTest {
-    private static final String JENKINS = "sandbox; default-src 'none'; img-src 'self'; style-src 'self';";
-
     @TempDir
     static Path folder;
 
@@ -306,26 +301,10 @@ class PageInBrowserTest {
         assertTrue(browser.shown("td.title > a").size() > 0);
     }
 
-    /** A server that forbids scripts and styles in pages, as Jenkins does for what builds archive. */
     @Test
     void underThePolicyOfJenkinsAllOfItIsShownWithTheStyleOfTheFolder() throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", exchange -> {
-            Path file = folder.resolve(
-                    Path.of(exchange.getRequestURI().getPath()).getFileName().toString());
-            byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
-            exchange.getResponseHeaders().add("Content-Security-Policy", JENKINS);
-            exchange.getResponseHeaders()
-                    .add("Content-Type", file.toString().endsWith(".css") ? "text/css" : "text/html");
-            exchange.sendResponseHeaders(200, 0);
-            try (OutputStream out = exchange.getResponseBody()) {
-                out.write(bytes);
-            }
-        });
-        server.start();
-        try {
-            browser.as(1280, 900, false)
-                    .load("http://127.0.0.1:" + server.getAddress().getPort() + "/index.html");
+        try (Jenkins server = new Jenkins(folder)) {
+            browser.as(1280, 900, false).load(server.address("index.html"));
             assertTrue(browser.shown("#details > article").size() >= 3);
             assertEquals(1, browser.shown("#coverage").size());
             assertFalse(browser.shown(".verdict")
@@ -333,8 +312,6 @@ class PageInBrowserTest {
                     .getCssValue("border-left-width")
                     .equals("0px"));
             assertEquals(0, browser.shown("#search").size());
-        } finally {
-            server.stop(0);
         }
     }
 
