@@ -29,6 +29,11 @@ public final class Recorder implements AutoCloseable {
         return new Recorder(run.set(features, structure, feature, 1).device(MINOR_VERSION, features, extension));
     }
 
+    /** On the device of a run. */
+    public static Recorder of(CheckRun run) {
+        return new Recorder(run);
+    }
+
     private Recorder(CheckRun run) {
         this.run = run;
         long pool = run.struct("VkCommandPoolCreateInfo");

@@ -39,6 +39,7 @@ import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
 import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.CounterRules;
+import dev.vkval.check.query.ExecutedQueryRules;
 import dev.vkval.check.query.ProfilingLockRules;
 import dev.vkval.check.query.QueryRecordingRules;
 import dev.vkval.check.query.QueryResultRules;
@@ -156,6 +157,7 @@ public final class Checks {
                 new EventTopic(context),
                 new HostEventRules(context),
                 new QueryRecordingRules(context),
+                new ExecutedQueryRules(context),
                 new QueryTopic(context),
                 new QueryResultRules(context),
                 new ProfilingLockRules(context),

@@ -28,8 +28,11 @@ final class QueryLog {
 
     record Query(QueryPoolState pool, int index) {}
 
-    /** @param subpass subpass where a query was begun, -1 outside of a render pass instance */
-    record Active(CommandPlace place, int subpass) {}
+    /**
+     * @param subpass subpass where a query was begun, -1 outside of a render pass instance
+     * @param flags VkQueryControlFlags
+     */
+    record Active(CommandPlace place, int subpass, int flags) {}
 
     private final List<Operation> operations = new ArrayList<>();
     private final Map<Query, Active> active = new LinkedHashMap<>();

@@ -7,7 +7,6 @@ import dev.vkval.capture.command.CmdEndQueryIndexedEXT;
 import dev.vkval.capture.command.CmdEndRenderPass;
 import dev.vkval.capture.command.CmdEndRenderPass2;
 import dev.vkval.capture.command.CmdEndRendering;
-import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.CmdResetQueryPool;
 import dev.vkval.capture.command.EndCommandBuffer;
 import dev.vkval.check.topic.CoreContext;
@@ -53,7 +52,6 @@ public final class QueryRecordingRules implements Topic {
                 CmdEndRenderPass2.ID, (call, buffer) -> leave(call, buffer, "VUID-vkCmdEndRenderPass2-None-07005"));
         hooks.validate(CmdEndRendering.ID, (call, buffer) -> leave(call, buffer, "VUID-vkCmdEndRendering-None-06999"));
         hooks.validate(EndCommandBuffer.ID, this::endCommandBuffer);
-        hooks.validate(CmdExecuteCommands.ID, this::execute);
     }
 
     private QueryPoolState pool(long id) {
@@ -167,16 +165,6 @@ public final class QueryRecordingRules implements Topic {
                             "query %d of %s has not been ended",
                             entry.getKey().index(), entry.getKey().pool())
                     .help("end the query before vkEndCommandBuffer")
-                    .report();
-        }
-    }
-
-    private void execute(Call call, CommandBufferState buffer) {
-        if (!QueryLog.of(buffer).active().isEmpty() && !context.feature(buffer, "inheritedQueries")) {
-            error(call, buffer, "VUID-vkCmdExecuteCommands-commandBuffer-00101", null)
-                    .title("secondary command buffers are executed while a query is active without the feature")
-                    .message("a query is active in %s, but inheritedQueries is not enabled", buffer)
-                    .help("enable the inheritedQueries feature, or end the query first")
                     .report();
         }
     }

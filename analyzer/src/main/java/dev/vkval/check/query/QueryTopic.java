@@ -45,11 +45,20 @@ public final class QueryTopic implements Topic, StateObserver {
     public void register(TopicHooks hooks) {
         hooks.record(
                 CmdBeginQuery.ID,
-                (call, buffer) -> begin(call, buffer, CmdBeginQuery.queryPool(call), CmdBeginQuery.query(call)));
+                (call, buffer) -> begin(
+                        call,
+                        buffer,
+                        CmdBeginQuery.queryPool(call),
+                        CmdBeginQuery.query(call),
+                        CmdBeginQuery.flags(call)));
         hooks.record(
                 CmdBeginQueryIndexedEXT.ID,
                 (call, buffer) -> begin(
-                        call, buffer, CmdBeginQueryIndexedEXT.queryPool(call), CmdBeginQueryIndexedEXT.query(call)));
+                        call,
+                        buffer,
+                        CmdBeginQueryIndexedEXT.queryPool(call),
+                        CmdBeginQueryIndexedEXT.query(call),
+                        CmdBeginQueryIndexedEXT.flags(call)));
         hooks.record(
                 CmdEndQuery.ID,
                 (call, buffer) -> end(call, buffer, CmdEndQuery.queryPool(call), CmdEndQuery.query(call)));
@@ -124,7 +133,7 @@ public final class QueryTopic implements Topic, StateObserver {
         return scope == null ? 1 : Math.max(Integer.bitCount(scope.viewMask()), 1);
     }
 
-    private void begin(Call call, CommandBufferState buffer, long id, int query) {
+    private void begin(Call call, CommandBufferState buffer, long id, int query, int flags) {
         QueryPoolState pool = context.get(QueryPoolState.class, id);
         if (pool != null) {
             String rule = OwnerSets.id(
@@ -136,7 +145,7 @@ public final class QueryTopic implements Topic, StateObserver {
                     .active()
                     .put(
                             new QueryLog.Query(pool, query),
-                            new QueryLog.Active(buffer.nextPlace(call), scope == null ? -1 : scope.subpass()));
+                            new QueryLog.Active(buffer.nextPlace(call), scope == null ? -1 : scope.subpass(), flags));
         }
     }
 

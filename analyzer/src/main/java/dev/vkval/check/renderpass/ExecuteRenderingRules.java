@@ -2,13 +2,18 @@ package dev.vkval.check.renderpass;
 
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
+import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.Inheritance;
 import dev.vkval.state.object.RecordedCommand;
+import org.lwjgl.vulkan.EXTMultisampledRenderToSingleSampled;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 
 /** Secondary command buffers in dynamic rendering must inherit the attachments of the render pass instance. */
 final class ExecuteRenderingRules {
+    private static final int RENDER_TO_SINGLE =
+            EXTMultisampledRenderToSingleSampled.VK_IMAGE_CREATE_MULTISAMPLED_RENDER_TO_SINGLE_SAMPLED_BIT_EXT;
+
     private final CoreContext context;
 
     ExecuteRenderingRules(CoreContext context) {
@@ -36,8 +41,64 @@ final class ExecuteRenderingRules {
                     .help("set the flag in VkRenderingInfo::flags")
                     .report();
         }
-        if (inherited.rendering() != null) {
+        if (inherited.rendering() != null && inherited.renderPass() == null) {
             formats(execution, rendering, inherited.rendering());
+            samples(execution, rendering, inherited.rendering());
+            flags(execution, rendering, inherited.rendering());
+        }
+    }
+
+    private void flags(Execution execution, RecordedCommand.BeginRendering rendering, Inheritance.Rendering inherited) {
+        int secondary = VK13.VK_RENDERING_CONTENTS_SECONDARY_COMMAND_BUFFERS_BIT;
+        if (((rendering.flags() ^ inherited.flags()) & ~secondary) != 0) {
+            differs(
+                    execution,
+                    "VUID-vkCmdExecuteCommands-flags-06026",
+                    "flags",
+                    "0x" + Integer.toHexString(inherited.flags()),
+                    "0x" + Integer.toHexString(rendering.flags()));
+        }
+    }
+
+    private void samples(
+            Execution execution, RecordedCommand.BeginRendering rendering, Inheritance.Rendering inherited) {
+        Inheritance.AttachmentSamples own = inherited.attachmentSamples();
+        for (int i = 0; i < rendering.colors().size(); i++) {
+            if (own == null || i < own.colors().size()) {
+                samples(
+                        execution,
+                        own == null ? "VUID-vkCmdExecuteCommands-pNext-06035" : "VUID-vkCmdExecuteCommands-pNext-06032",
+                        rendering.colors().get(i),
+                        own == null ? inherited.samples() : own.colors().get(i));
+            }
+        }
+        samples(
+                execution,
+                own == null ? "VUID-vkCmdExecuteCommands-pNext-06036" : "VUID-vkCmdExecuteCommands-pNext-06033",
+                rendering.depth(),
+                own == null ? inherited.samples() : own.depthStencil());
+        samples(
+                execution,
+                own == null ? "VUID-vkCmdExecuteCommands-pNext-06037" : "VUID-vkCmdExecuteCommands-pNext-06034",
+                rendering.stencil(),
+                own == null ? inherited.samples() : own.depthStencil());
+    }
+
+    private void samples(
+            Execution execution, String rule, RecordedCommand.RenderingAttachment attachment, int inherited) {
+        ImageState image = attachment == null || attachment.view() == null
+                ? null
+                : attachment.view().image();
+        boolean single = image == null
+                || (image.info().flags() & RENDER_TO_SINGLE) != 0
+                        && image.info().samples() == VK10.VK_SAMPLE_COUNT_1_BIT;
+        if (!single && image.info().samples() != inherited) {
+            differs(
+                    execution,
+                    rule,
+                    "rasterizationSamples",
+                    Integer.toString(inherited),
+                    image.info().samples() + " samples in " + image);
         }
     }
 
@@ -62,6 +123,16 @@ final class ExecuteRenderingRules {
                         "pColorAttachmentFormats[" + i + "]",
                         Names.format(format),
                         Names.format(color.view().format()));
+            } else if (color != null
+                    && color.view() == null
+                    && format != VK10.VK_FORMAT_UNDEFINED
+                    && !context.feature(execution.buffer(), "dynamicRenderingUnusedAttachments")) {
+                differs(
+                        execution,
+                        "VUID-vkCmdExecuteCommands-imageView-07606",
+                        "pColorAttachmentFormats[" + i + "]",
+                        Names.format(format),
+                        "no attachment");
             }
         }
         attachment(

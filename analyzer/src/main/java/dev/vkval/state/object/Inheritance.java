@@ -20,7 +20,20 @@ public record Inheritance(
         int statistics,
         Rendering rendering) {
 
-    /** VkCommandBufferInheritanceRenderingInfo. */
+    /**
+     * VkCommandBufferInheritanceRenderingInfo.
+     *
+     * @param attachmentSamples the chained VkAttachmentSampleCountInfoAMD, null for none
+     */
     public record Rendering(
-            int flags, int viewMask, List<Integer> colorFormats, int depthFormat, int stencilFormat, int samples) {}
+            int flags,
+            int viewMask,
+            List<Integer> colorFormats,
+            int depthFormat,
+            int stencilFormat,
+            int samples,
+            AttachmentSamples attachmentSamples) {}
+
+    /** VkAttachmentSampleCountInfoAMD. */
+    public record AttachmentSamples(List<Integer> colors, int depthStencil) {}
 }

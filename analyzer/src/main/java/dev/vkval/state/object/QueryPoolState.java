@@ -29,6 +29,11 @@ public final class QueryPoolState extends StateObject {
         return queryCount;
     }
 
+    /** VkQueryPipelineStatisticFlags. */
+    public int statistics() {
+        return statistics;
+    }
+
     /** The counters of its performance queries, null if it has none. */
     public PerformanceCounters counters() {
         return counters;

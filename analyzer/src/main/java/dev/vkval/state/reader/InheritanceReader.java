@@ -6,7 +6,9 @@ import dev.vkval.state.object.FramebufferState;
 import dev.vkval.state.object.Inheritance;
 import dev.vkval.state.object.ObjectLookup;
 import dev.vkval.state.object.RenderPassState;
+import org.lwjgl.vulkan.AMDMixedAttachmentSamples;
 import org.lwjgl.vulkan.VK13;
+import org.lwjgl.vulkan.VkAttachmentSampleCountInfoAMD;
 import org.lwjgl.vulkan.VkCommandBufferInheritanceInfo;
 import org.lwjgl.vulkan.VkCommandBufferInheritanceRenderingInfo;
 
@@ -31,10 +33,10 @@ public final class InheritanceReader {
                 VkCommandBufferInheritanceInfo.nocclusionQueryEnable(info) != 0,
                 VkCommandBufferInheritanceInfo.nqueryFlags(info),
                 VkCommandBufferInheritanceInfo.npipelineStatistics(info),
-                rendering == 0 ? null : rendering(rendering));
+                rendering == 0 ? null : rendering(info, rendering));
     }
 
-    private static Inheritance.Rendering rendering(long info) {
+    private static Inheritance.Rendering rendering(long inheritance, long info) {
         return new Inheritance.Rendering(
                 VkCommandBufferInheritanceRenderingInfo.nflags(info),
                 VkCommandBufferInheritanceRenderingInfo.nviewMask(info),
@@ -43,6 +45,18 @@ public final class InheritanceReader {
                         VkCommandBufferInheritanceRenderingInfo.ncolorAttachmentCount(info)),
                 VkCommandBufferInheritanceRenderingInfo.ndepthAttachmentFormat(info),
                 VkCommandBufferInheritanceRenderingInfo.nstencilAttachmentFormat(info),
-                VkCommandBufferInheritanceRenderingInfo.nrasterizationSamples(info));
+                VkCommandBufferInheritanceRenderingInfo.nrasterizationSamples(info),
+                attachmentSamples(PNext.find(
+                        inheritance, AMDMixedAttachmentSamples.VK_STRUCTURE_TYPE_ATTACHMENT_SAMPLE_COUNT_INFO_AMD)));
+    }
+
+    private static Inheritance.AttachmentSamples attachmentSamples(long info) {
+        return info == 0
+                ? null
+                : new Inheritance.AttachmentSamples(
+                        RenderPassReader.integers(
+                                CMemory.pointer(info + VkAttachmentSampleCountInfoAMD.PCOLORATTACHMENTSAMPLES),
+                                VkAttachmentSampleCountInfoAMD.ncolorAttachmentCount(info)),
+                        VkAttachmentSampleCountInfoAMD.ndepthStencilAttachmentSamples(info));
     }
 }
