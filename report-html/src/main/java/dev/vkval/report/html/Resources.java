@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,7 +16,16 @@ final class Resources {
     static final String STYLE = text("report.css") + text("trace.css");
     static final String SCRIPT = text("report.js");
     /** The script of the parts that show what captures contain. */
-    static final String TRACE_SCRIPT = text("trace.js");
+    static final String TRACE_SCRIPT = joined(
+            "chunks.js",
+            "capture-model.js",
+            "tree.js",
+            "capture-tree.js",
+            "filter.js",
+            "capture.js",
+            "timeline.js",
+            "resources.js",
+            "parts.js");
 
     private Resources() {}
 
@@ -29,6 +39,13 @@ final class Resources {
         String digests = scripts.stream().map(Resources::digest).collect(Collectors.joining(" "));
         return "default-src 'none'; style-src " + digest(STYLE) + " 'self'; script-src " + digests
                 + "; img-src data:; base-uri 'none'; form-action 'none'";
+    }
+
+    /** Scripts that see each other's names and nothing else does. */
+    private static String joined(String... names) {
+        return Arrays.stream(names)
+                .map(Resources::text)
+                .collect(Collectors.joining("\n", "(() => {\n'use strict';\n", "})();\n"));
     }
 
     private static String text(String name) {

@@ -1,0 +1,55 @@
+// What the parts that show captures have in common: elements, and chunks of data in the page that are inflated when
+// they are needed. All of their text is shown as text.
+
+const all = (selector, within) => Array.from((within || document).querySelectorAll(selector));
+
+function make(tag, attributes, ...children) {
+  const element = document.createElementNS(
+      SVG_TAGS.has(tag) ? 'http://www.w3.org/2000/svg' : 'http://www.w3.org/1999/xhtml', tag);
+  Object.entries(attributes || {}).forEach(([name, value]) => {
+    if (value !== null && value !== undefined) {
+      element.setAttribute(name, value);
+    }
+  });
+  element.append(...children.filter(child => child !== null && child !== ''));
+  return element;
+}
+const SVG_TAGS = new Set(['svg', 'rect', 'text', 'line', 'path', 'g', 'title', 'marker', 'defs']);
+
+const count = (number, noun) => number.toLocaleString('en') + ' ' + noun + (number === 1 ? '' : 's');
+
+// Chunks.
+
+async function inflate(base64) {
+  const bytes = Uint8Array.from(atob(base64), c => c.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += decoder.decode(part.value, {stream: true});
+    }
+  } catch (cutOff) {
+    // The check was killed: the lines up to there are complete.
+    text = text.slice(0, text.lastIndexOf('\n') + 1);
+  }
+  return text;
+}
+
+const kept = new Map();
+
+async function lines(capture, name) {
+  const key = capture + '/' + name;
+  if (!kept.has(key)) {
+    const element = document.querySelector(`script[data-capture="${capture}"][data-chunk="${name}"]`);
+    if (!element) {
+      return null;
+    }
+    if (kept.size > 40) {
+      Array.from(kept.keys()).filter(old => old.includes('/commands-')).slice(0, 20).forEach(old => kept.delete(old));
+    }
+    kept.set(key, inflate(element.textContent)
+        .then(text => text ? JSON.parse('[' + text.trimEnd().replace(/\n/g, ',') + ']') : []));
+  }
+  return kept.get(key);
+}

@@ -1,0 +1,60 @@
+// Shows the part that the address names.
+
+const PARTS = {capture: showCapture, timeline: showTimeline, resources: showResources};
+
+async function show() {
+  const [part, capture, ...rest] = location.hash.slice(1).split('/');
+  if (!Object.hasOwn(PARTS, part)) {
+    return;
+  }
+  const section = document.getElementById(part);
+  const choice = section.querySelector('.trace-choice');
+  const only = section.querySelector('[data-only]');
+  const known = choice ? Array.from(choice.options).map(option => option.value) : [only.dataset.only];
+  const number = known.includes(capture) ? capture : choice ? choice.value : known[0];
+  if (choice) {
+    choice.value = number;
+  }
+  performance.mark('part-' + part);
+  await PARTS[part](section, await model(number), rest);
+  section.dataset.shown = location.hash;
+}
+
+function slash(event) {
+  const section = document.querySelector('.trace.current');
+  const input = section && section.querySelector('input[type=search]');
+  if (event.key === '/' && input && !event.target.matches('input, select') && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    input.focus();
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}
+
+function later(action) {
+  let timer = 0;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(action, 150);
+  };
+}
+
+function start() {
+  show();
+  window.addEventListener('hashchange', show);
+  document.addEventListener('keydown', slash, true);
+  all('.trace-choice').forEach(choice => choice.addEventListener('change', () => {
+    location.hash = `#${choice.closest('section').id}/${choice.value}`;
+  }));
+  all('.trace-search').forEach(form => form.addEventListener('submit', event => event.preventDefault()));
+  const place = document.querySelector('#capture .place');
+  const input = document.getElementById('command-search');
+  input.addEventListener('input', later(() => place.made && filter(place.made, place, input.value)));
+  document.getElementById('resource-search').addEventListener('input', later(() => {
+    const section = document.getElementById('resources');
+    if (section.again) {
+      section.again();
+    }
+  }));
+}
+
+document.addEventListener('DOMContentLoaded', start);
