@@ -28,6 +28,9 @@ public record ShaderLocation(
         String function,
         List<Call> inlinedAt,
         String expression) {
+    /** Property of a finding with the name of its shader's files, as {@code extract} calls them. */
+    public static final String CODE = "shaderCode";
+
     public ShaderLocation {
         source = List.copyOf(source);
         inlinedAt = List.copyOf(inlinedAt);

@@ -91,7 +91,8 @@ final class ErrorFindings {
                         "now", place, StageNames.pipelineStage(stage.stage()), null, null, null, descriptor, null))
                 .shader(location)
                 .property("drawIndex", (long) at.number())
-                .property("errorCode", (long) error.error());
+                .property("errorCode", (long) error.error())
+                .property(ShaderLocation.CODE, source.code(stage));
         if (execution.observed()) {
             finding.property("shaderId", (long) error.shader().id()).property("invocationCount", error.invocations());
         }

@@ -48,7 +48,7 @@ public final class GpuAssistedValidator implements ValidationObject {
         this.state = state;
         this.services = services;
         this.sources = sources;
-        ErrorFindings findings = new ErrorFindings(sink, state, new ShaderSource(sources));
+        ErrorFindings findings = new ErrorFindings(sink, state, new ShaderSource(sources, options.listings()));
         this.submits = new Submits(services, state, devices, findings, new ContentFindings(sink), gaps);
         hook(CreateDevice.ID, new DeviceServices.Hook() {
             @Override

@@ -6,6 +6,7 @@ import dev.vkval.gpuav.content.ContentSettings;
 import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.gpuav.select.Selection;
 import dev.vkval.spirv.pass.HitCounters;
+import dev.vkval.spirv.source.ShaderListing;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param counters what is counted of errors
  * @param layered whether a layer judges the replay: contents are not copied then, because the barriers of the copies
  *     would order accesses that the capture leaves unordered
+ * @param listings takes the text of each shader that a finding is in
  */
 public record GpuOptions(
         SelectedWork work,
@@ -26,7 +28,8 @@ public record GpuOptions(
         CodeStore store,
         Map<String, Boolean> settings,
         HitCounters counters,
-        boolean layered) {
+        boolean layered,
+        ShaderListing.Sink listings) {
 
     /** All shaders and actions. */
     public static GpuOptions defaults() {
@@ -36,7 +39,18 @@ public record GpuOptions(
     /** All shaders and actions, with settings. */
     public static GpuOptions of(Map<String, Boolean> settings) {
         return new GpuOptions(
-                new SelectedWork(Selection.ALL), ShaderSink.NONE, CodeStore.NONE, settings, HitCounters.COUNTS, false);
+                new SelectedWork(Selection.ALL),
+                ShaderSink.NONE,
+                CodeStore.NONE,
+                settings,
+                HitCounters.COUNTS,
+                false,
+                ShaderListing.Sink.NONE);
+    }
+
+    /** The same, with someone who takes the text of shaders. */
+    public GpuOptions listing(ShaderListing.Sink sink) {
+        return new GpuOptions(work, dump, store, settings, counters, layered, sink);
     }
 
     /** The settings for an instance that a call creates. */

@@ -59,7 +59,11 @@ public final class ShaderProof implements ValidationObject, StateObserver {
 
     /** Judges all shaders. */
     public ShaderProof(FindingSink sink, StateTracker state, ShaderSources sources, GpuOptions options) {
-        this(new ErrorFindings(sink, state, new ShaderSource(sources)), state, options, CheckedShaders.NONE);
+        this(
+                new ErrorFindings(sink, state, new ShaderSource(sources, options.listings())),
+                state,
+                options,
+                CheckedShaders.NONE);
     }
 
     ShaderProof(ErrorFindings errors, StateTracker state, GpuOptions options, CheckedShaders onDevice) {

@@ -2,6 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.finding.Help;
 import dev.vkval.finding.ShaderLocation;
+import dev.vkval.spirv.CodeDigest;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.SpirvFormatException;
 import dev.vkval.spirv.SpirvModule;
@@ -11,6 +12,7 @@ import dev.vkval.spirv.debug.FunctionNames;
 import dev.vkval.spirv.debug.SourceExcerpt;
 import dev.vkval.spirv.debug.SourceLine;
 import dev.vkval.spirv.debug.SourceLocations;
+import dev.vkval.spirv.source.ShaderListing;
 import dev.vkval.spirv.source.ShaderSources;
 import dev.vkval.spirv.source.TwinModule;
 import dev.vkval.spirv.text.Disassembler;
@@ -18,8 +20,10 @@ import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Finds the source of an instruction: by the debug information of its module, else by that of a module of the same code
@@ -34,13 +38,22 @@ final class ShaderSource {
     private static final StateObject.SubStateKey<Parsed> PARSED = new StateObject.SubStateKey<>(Parsed.class);
 
     private final ShaderSources sources;
+    private final ShaderListing.Sink listings;
+    private final Set<String> listed = new HashSet<>();
 
-    ShaderSource(ShaderSources sources) {
+    /** @param listings takes the text of each shader that an instruction is looked up in, once */
+    ShaderSource(ShaderSources sources, ShaderListing.Sink listings) {
         this.sources = sources;
+        this.listings = listings;
     }
 
-    /** A module that was read for its source; both null if it cannot be read. */
-    private record Parsed(SpirvModule module, Described described) {}
+    /**
+     * A module that was read for its source.
+     *
+     * @param code name of its files
+     * @param module null, as what is described, if it cannot be read
+     */
+    private record Parsed(String code, SpirvModule module, Described described) {}
 
     /**
      * The debug information about a module.
@@ -129,15 +142,34 @@ final class ShaderSource {
         if (known == null) {
             known = parse(module.words());
             module.subState(PARSED, known);
+            list(known);
         }
         return known;
     }
 
+    private void list(Parsed shader) {
+        if (listings != ShaderListing.Sink.NONE && shader.module() != null && listed.add(shader.code())) {
+            Described described = shader.described();
+            listings.take(ShaderListing.of(
+                    shader.code(),
+                    shader.module(),
+                    index -> described.locations().at(described.index(index)),
+                    place -> excerpt(described.locations(), place, Integer.MAX_VALUE)));
+        }
+    }
+
+    /** Name of the files of a shader: as {@code extract} calls it. */
+    String code(ShaderStage stage) {
+        return parsed(stage.module()).code();
+    }
+
     private Parsed parse(int[] words) {
+        String code = CodeDigest.of(words).substring(0, CodeDigest.NAME_DIGITS);
         try {
             SpirvModule module = SpirvReader.read(words);
             Described own = Described.of(module, null);
             return new Parsed(
+                    code,
                     module,
                     own.locations().any()
                             ? own
@@ -145,20 +177,23 @@ final class ShaderSource {
                                     .map(twin -> Described.of(twin.module(), twin))
                                     .orElse(own));
         } catch (SpirvFormatException e) {
-            return new Parsed(null, null);
+            return new Parsed(code, null, null);
         }
     }
 
     private List<ShaderLocation.Line> source(SourceLocations locations, SourceLine place) {
-        List<SourceExcerpt> excerpt = locations.excerpt(place, LINES_AROUND, LINES_AROUND);
-        if (excerpt.isEmpty()) {
-            excerpt = sources.text(place.file())
-                    .map(text -> SourceExcerpt.of(text, place, LINES_AROUND, LINES_AROUND))
-                    .orElse(List.of());
-        }
-        return excerpt.stream()
+        return excerpt(locations, place, LINES_AROUND).stream()
                 .map(each -> new ShaderLocation.Line(each.line(), cut(each.text(), LIMIT_LINE)))
                 .toList();
+    }
+
+    private List<SourceExcerpt> excerpt(SourceLocations locations, SourceLine place, int around) {
+        List<SourceExcerpt> excerpt = locations.excerpt(place, around, around);
+        return excerpt.isEmpty()
+                ? sources.text(place.file())
+                        .map(text -> SourceExcerpt.of(text, place, around, around))
+                        .orElse(List.of())
+                : excerpt;
     }
 
     /** The instructions around an instruction, numbered by index. */

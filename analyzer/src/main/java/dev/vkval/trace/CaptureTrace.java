@@ -15,6 +15,7 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
+import dev.vkval.spirv.source.ShaderListing;
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.Acquisition;
 import dev.vkval.state.object.BufferState;
@@ -59,6 +60,7 @@ public final class CaptureTrace implements ValidationObject, StateObserver {
     private final OutlineLines outline;
     private final CommandLines commands;
     private final ResourceLines resources;
+    private final ShaderLines shaders;
     private final SignalLinks links = new SignalLinks();
     private final Set<QueueState> queues = new HashSet<>();
     /** Block of the call that will signal each fence. */
@@ -74,12 +76,18 @@ public final class CaptureTrace implements ValidationObject, StateObserver {
         outline = new OutlineLines(files);
         commands = new CommandLines(files, outline, tracker);
         resources = new ResourceLines(files);
+        shaders = new ShaderLines(files);
         outline.begin();
     }
 
     /** What the accesses to resources are to be passed to. */
     public AccessWatch accesses() {
         return resources.accesses();
+    }
+
+    /** Writes the text of a shader that a finding is in. */
+    public void listed(ShaderListing listing) {
+        shaders.write(listing);
     }
 
     @Override

@@ -111,6 +111,15 @@ public final class TraceFiles implements AutoCloseable {
         guarded(() -> findings.append(line));
     }
 
+    /** Writes the file of a shader. */
+    void shader(String code, CharSequence lines) {
+        guarded(() -> {
+            try (LineFile shader = file("shader-" + code)) {
+                shader.append(lines);
+            }
+        });
+    }
+
     /** Findings whose places were not written, because there were too many. */
     long findingsLeftOut() {
         return findingsLeftOut;

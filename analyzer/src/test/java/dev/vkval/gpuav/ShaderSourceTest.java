@@ -10,6 +10,7 @@ import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
 import dev.vkval.spirv.SpirvWriter;
+import dev.vkval.spirv.source.ShaderListing;
 import dev.vkval.spirv.source.ShaderSources;
 import dev.vkval.spirv.text.Assembler;
 import dev.vkval.state.object.ShaderModuleState;
@@ -30,7 +31,7 @@ import org.lwjgl.vulkan.VK10;
 
 /** {@code pick.spv} is {@code pick.comp} by glslang -gVS, {@code pick_bare.spv} by glslang -g0. */
 class ShaderSourceTest {
-    private static final ShaderSource SOURCE = new ShaderSource(ShaderSources.none());
+    private static final ShaderSource SOURCE = new ShaderSource(ShaderSources.none(), ShaderListing.Sink.NONE);
     private static final String LONG_NAME = "../[2J".repeat(1000);
 
     @Test
@@ -122,7 +123,7 @@ class ShaderSourceTest {
         try (InputStream in = ShaderSourceTest.class.getResourceAsStream("pick.spv")) {
             Files.copy(in, folder.resolve("pick.spv"));
         }
-        ShaderSource source = new ShaderSource(ShaderSources.below(folder));
+        ShaderSource source = new ShaderSource(ShaderSources.below(folder), ShaderListing.Sink.NONE);
         ShaderLocation location = source.of(stage(words), lastAccessChain(words));
         assertEquals("pick.comp", location.file());
         assertEquals(5, location.line());
@@ -153,7 +154,7 @@ class ShaderSourceTest {
         assertEquals(List.of(), without.source());
         assertTrue(SOURCE.help(stage(words), without).orElseThrow().text().contains("--shader-source"));
         Files.writeString(folder.resolve("a.comp"), "first\nsecond\nthird\n");
-        ShaderSource source = new ShaderSource(ShaderSources.below(folder));
+        ShaderSource source = new ShaderSource(ShaderSources.below(folder), ShaderListing.Sink.NONE);
         ShaderLocation location = source.of(stage(words), last(words, Op.I_ADD));
         assertEquals(
                 List.of(
@@ -163,8 +164,28 @@ class ShaderSourceTest {
                 location.source());
         assertTrue(source.help(stage(words), location).isEmpty());
         Files.writeString(folder.resolve("a.comp"), "first\n");
-        ShaderSource shorter = new ShaderSource(ShaderSources.below(folder));
+        ShaderSource shorter = new ShaderSource(ShaderSources.below(folder), ShaderListing.Sink.NONE);
         assertEquals(List.of(), shorter.of(stage(words), last(words, Op.I_ADD)).source());
+    }
+
+    @Test
+    void aShaderIsListedOnceWithTheSourceOfItsTwin(@TempDir Path folder) throws Exception {
+        int[] words = words("pick_bare.spv");
+        try (InputStream in = ShaderSourceTest.class.getResourceAsStream("pick.spv")) {
+            Files.copy(in, folder.resolve("pick.spv"));
+        }
+        List<ShaderListing> listings = new ArrayList<>();
+        ShaderSource source = new ShaderSource(ShaderSources.below(folder), listings::add);
+        source.of(stage(words), lastAccessChain(words));
+        source.of(stage(words), lastAccessChain(words));
+        assertEquals(1, listings.size());
+        ShaderListing listing = listings.get(0);
+        assertEquals(source.code(stage(words)), listing.code());
+        assertEquals("pick.comp", listing.files().get(0).name());
+        ShaderListing.Row access = listing.instructions().get(lastAccessChain(words));
+        assertEquals(
+                new ShaderListing.Row(lastAccessChain(words), "%20 = OpAccessChain %19 %15 %17 %18", 0, 5), access);
+        assertTrue(listing.files().get(0).lines().get(5).contains("return"), listing.files()::toString);
     }
 
     private static int lastAccessChain(int[] words) throws Exception {

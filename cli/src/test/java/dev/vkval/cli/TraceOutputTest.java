@@ -54,6 +54,21 @@ class TraceOutputTest {
     }
 
     @Test
+    void theShaderOfAFindingIsThatOfExtract() throws IOException {
+        Path capture = Captures.sample("fragment-descriptor-index");
+        Path trace = check(capture);
+        JsonNode finding = Tool.report(folder).at("/captures/0/findings/0");
+        String code = finding.at("/properties/shaderCode").textValue();
+        String listing = text(trace.resolve("shader-" + code + ".ndjson.gz"));
+        String instruction = "[" + finding.at("/shader/instruction") + ",\"%";
+        String place = ",0," + finding.at("/shader/line") + "]";
+        assertTrue(listing.lines().anyMatch(line -> line.startsWith(instruction) && line.endsWith(place)), listing);
+        Path extracted = folder.resolve("extracted");
+        assertEquals(0, tool.run("extract", capture, "-o", extracted));
+        assertTrue(Files.exists(extracted.resolve(code + ".spvasm")));
+    }
+
+    @Test
     void anotherRunRemovesTheFilesOfTheFirst() throws IOException {
         Path first = check(Captures.sample("copy-over-copy"));
         assertTrue(Files.exists(first));

@@ -12,6 +12,7 @@ import dev.vkval.spirv.grammar.InstructionFormat;
 import dev.vkval.spirv.grammar.OperandCategory;
 import dev.vkval.spirv.grammar.OperandKind;
 import java.util.Arrays;
+import java.util.function.BiConsumer;
 
 /** Prints modules and instructions as text that {@link Assembler} assembles to the same words. */
 public final class Disassembler {
@@ -27,14 +28,21 @@ public final class Disassembler {
 
     /** All instructions, one per line, after a comment with the version. */
     public static String text(SpirvModule module) {
-        Disassembler disassembler = new Disassembler(module);
         StringBuilder text = new StringBuilder("; Version: ")
                 .append(module.version() >>> 16 & 0xff)
                 .append('.')
                 .append(module.version() >>> 8 & 0xff)
                 .append('\n');
-        module.forEach(instruction -> disassembler.print(instruction, text).append('\n'));
+        lines(module, (instruction, line) -> text.append(line).append('\n'));
         return text.toString();
+    }
+
+    /** Passes on each instruction with its text, without a line end. */
+    public static void lines(SpirvModule module, BiConsumer<Instruction, String> lines) {
+        Disassembler disassembler = new Disassembler(module);
+        module.forEach(instruction -> lines.accept(
+                instruction,
+                disassembler.print(instruction, new StringBuilder()).toString()));
     }
 
     /** One instruction, without a line end. */

@@ -26,6 +26,7 @@ import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.ShaderSink;
 import dev.vkval.replay.frame.FrameSink;
 import dev.vkval.report.Sanitizer;
+import dev.vkval.spirv.source.ShaderListing;
 import dev.vkval.trace.TraceFiles;
 import dev.vkval.trace.TraceFolder;
 import dev.vkval.upstream.LayerFindings;
@@ -223,7 +224,8 @@ final class CaptureCheck {
                 settings.gpu().store(),
                 settings.layerSettings(),
                 settings.gpu().counters(),
-                settings.upstream() != null);
+                settings.upstream() != null,
+                ShaderListing.Sink.NONE);
     }
 
     private void memoryRanOut(Throwable thrown) {

@@ -80,7 +80,8 @@ public final class Validators {
             objects.add(new SyncValidator(sink, state, settings.layerSettings(), contents, ahead, watch));
         }
         if (settings.families().contains(Family.GPU)) {
-            gpu(objects, settings, sink, state, device, gpu);
+            GpuOptions options = trace == null ? gpu : gpu.listing(trace::listed);
+            gpu(objects, settings, sink, state, device, options);
         }
         if (trace != null) {
             objects.add(trace);

@@ -60,6 +60,15 @@ record FindingView(Page page, CaptureResult capture, FindingGroup group, String 
                 : null;
     }
 
+    /** Where the page has its instruction with the rest of the shader, null for nowhere. */
+    String inShader() {
+        String code = page.listed(capture, finding());
+        return code == null
+                ? null
+                : "shaders/" + page.number(capture) + "/" + code + "/"
+                        + finding().shader().instruction();
+    }
+
     /** The frame as presented, null where there is no picture. */
     FramePicture picture() {
         return page.pictures().of(page.number(capture), finding().occurrences().frames());

@@ -3,8 +3,10 @@ package dev.vkval.report.html;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.Cause;
 import dev.vkval.finding.Consequences;
+import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.RunResult;
+import dev.vkval.finding.ShaderLocation;
 import dev.vkval.report.CaptureNames;
 import dev.vkval.report.FindingAnchors;
 import dev.vkval.report.Phrases;
@@ -50,9 +52,9 @@ final class Page {
         rules = new RuleTexts(run, rulePages);
         causes = run.causes();
         causes.forEach(cause -> causesById.put(cause.id(), cause));
-        shaders = ShaderView.of(run, anchors);
         run.captures().forEach(capture -> numbers.put(capture, numbers.size()));
         traces = TraceView.of(this, folder);
+        shaders = ShaderView.of(this);
         pictures = new Pictures(this, folder);
     }
 
@@ -78,6 +80,15 @@ final class Page {
 
     List<TraceView> traces() {
         return traces;
+    }
+
+    /** Name of the files of the shader that a finding is in, null if the page does not have its text. */
+    String listed(CaptureResult capture, Finding finding) {
+        return finding.shader() != null
+                        && finding.properties().get(ShaderLocation.CODE) instanceof String code
+                        && traces.stream().anyMatch(trace -> trace.number() == number(capture) && trace.hasShader(code))
+                ? code
+                : null;
     }
 
     Pictures pictures() {

@@ -25,6 +25,7 @@ final class Resources {
             "capture.js",
             "timeline.js",
             "resources.js",
+            "shaders.js",
             "parts.js");
 
     private Resources() {}

@@ -3,10 +3,8 @@ package dev.vkval.report.html;
 import dev.vkval.finding.Access;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.FindingGroup;
-import dev.vkval.finding.RunResult;
 import dev.vkval.finding.ShaderLocation;
 import dev.vkval.report.Excerpt;
-import dev.vkval.report.FindingAnchors;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,23 +17,46 @@ import java.util.stream.Stream;
  *
  * @param title file, or stage and entry point of a shader without debug information
  * @param stage null if unknown
+ * @param listings the text of its modules, as far as the page has it
  */
-record ShaderView(String title, String stage, List<Row> rows) {
+record ShaderView(String title, String stage, List<Row> rows, List<Listing> listings) {
     /**
      * A line.
      *
      * @param gap whether lines before it are not known
      */
-    record Row(int number, String text, boolean gap, List<Mark> marks) {}
+    record Row(int number, String text, boolean gap, List<Mark> marks) {
+        /** Its classes in the style sheet, after that of a row. */
+        String tone() {
+            return marks.isEmpty()
+                    ? ""
+                    : " at " + marks.get(0).group().finding().severity().label();
+        }
+    }
 
     /** A finding beside a line; its place in the page is null if it is not shown in full. */
     record Mark(FindingGroup group, String anchor) {}
+
+    /**
+     * The SPIR-V of a module beside its source.
+     *
+     * @param capture number of the capture within the run
+     * @param code name of its files
+     * @param marks findings by instruction
+     */
+    record Listing(int capture, String code, Map<Long, List<Mark>> marks) {
+        /** Its place in the page. */
+        String address() {
+            return "shaders/" + capture + "/" + code;
+        }
+    }
 
     private static final class Lines {
         private final String title;
         private final String stage;
         private final TreeMap<Integer, String> texts = new TreeMap<>();
         private final Map<Integer, Map<String, Mark>> marks = new TreeMap<>();
+        private final Map<String, Listing> listings = new LinkedHashMap<>();
 
         private Lines(String title, String stage) {
             this.title = title;
@@ -52,6 +73,13 @@ record ShaderView(String title, String stage, List<Row> rows) {
             }
         }
 
+        private void list(int capture, String code, long instruction, Mark mark) {
+            listings.computeIfAbsent(code, none -> new Listing(capture, code, new TreeMap<>()))
+                    .marks()
+                    .computeIfAbsent(instruction, none -> new ArrayList<>())
+                    .add(mark);
+        }
+
         private ShaderView view() {
             List<Row> rows = new ArrayList<>();
             int before = -1;
@@ -61,20 +89,25 @@ record ShaderView(String title, String stage, List<Row> rows) {
                 rows.add(new Row(line.getKey(), Excerpt.shown(line.getValue()), gap, List.copyOf(beside.values())));
                 before = line.getKey();
             }
-            return new ShaderView(title, stage, rows);
+            return new ShaderView(title, stage, rows, List.copyOf(listings.values()));
         }
     }
 
     /** The shaders in the order of the findings. */
-    static List<ShaderView> of(RunResult run, FindingAnchors anchors) {
+    static List<ShaderView> of(Page page) {
         Map<String, Lines> shaders = new LinkedHashMap<>();
-        for (CaptureResult capture : run.captures()) {
+        for (CaptureResult capture : page.run().captures()) {
             for (FindingGroup group : capture.findings()) {
-                Mark mark = new Mark(group, anchors.of(group));
-                locations(group)
-                        .forEach(shader -> shaders.computeIfAbsent(
-                                        key(shader, capture), none -> new Lines(title(shader), shader.stage()))
-                                .add(shader, mark));
+                Mark mark = new Mark(group, page.anchor(group));
+                locations(group).forEach(shader -> {
+                    Lines lines = shaders.computeIfAbsent(
+                            key(shader, capture), none -> new Lines(title(shader), shader.stage()));
+                    lines.add(shader, mark);
+                    String code = page.listed(capture, group.finding());
+                    if (code != null) {
+                        lines.list(page.number(capture), code, shader.instruction(), mark);
+                    }
+                });
             }
         }
         return shaders.values().stream().map(Lines::view).toList();

@@ -3,10 +3,12 @@ package dev.vkval.report.html;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.trace.TraceFolder;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -22,6 +24,7 @@ record TraceView(int number, String name, String folder, List<Chunk> chunks, int
     private static final long MOST = 24L << 20;
 
     private static final String SUFFIX = ".ndjson.gz";
+    private static final String SHADER = "shader-";
     private static final List<String> FIRST = List.of("outline", "findings", "resources");
 
     /** A file, compressed, which the script reads when it is needed. */
@@ -78,11 +81,32 @@ record TraceView(int number, String name, String folder, List<Chunk> chunks, int
     private static List<Chunk> files(Path folder) {
         List<Chunk> files = new ArrayList<>();
         FIRST.forEach(name -> add(files, folder, name));
+        shaders(folder).forEach(name -> add(files, folder, name));
         int commands = 0;
         while (add(files, folder, "commands-" + commands)) {
             commands++;
         }
         return files;
+    }
+
+    /** Names of the files of shaders, sorted. */
+    private static List<String> shaders(Path folder) {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, SHADER + "*" + SUFFIX)) {
+            for (Path file : files) {
+                String name = file.getFileName().toString();
+                names.add(name.substring(0, name.length() - SUFFIX.length()));
+            }
+        } catch (IOException e) {
+            // A page without them is the same otherwise.
+        }
+        Collections.sort(names);
+        return names;
+    }
+
+    /** Whether the page has the text of a shader. */
+    boolean hasShader(String code) {
+        return chunks.stream().anyMatch(chunk -> chunk.name().equals(SHADER + code));
     }
 
     private static boolean add(List<Chunk> files, Path folder, String name) {

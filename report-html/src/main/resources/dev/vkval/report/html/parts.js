@@ -4,6 +4,11 @@ const PARTS = {capture: showCapture, timeline: showTimeline, resources: showReso
 
 async function show() {
   const [part, capture, ...rest] = location.hash.slice(1).split('/');
+  if (part === 'shaders') {
+    await showShader(location.hash.slice(1));
+    document.getElementById(part).dataset.shown = location.hash;
+    return;
+  }
   if (!Object.hasOwn(PARTS, part)) {
     return;
   }
@@ -39,6 +44,7 @@ function later(action) {
 }
 
 function start() {
+  prepareShaders();
   show();
   window.addEventListener('hashchange', show);
   document.addEventListener('keydown', slash, true);
