@@ -70,6 +70,7 @@ public final class CapturedDevices implements ValidationObject {
                 chained(GetPhysicalDeviceProperties2.physicalDevice(call), properties);
             }
         });
+        new FormatQueries(device -> reported(device).formats(), () -> revision++).register(hooks);
         hooks.metadata(block -> {
             if (block instanceof Metadata.SetDeviceProperties properties) {
                 reported(properties.physicalDevice()).learnApiVersion(properties.apiVersion());

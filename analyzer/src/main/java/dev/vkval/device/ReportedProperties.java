@@ -16,6 +16,7 @@ public final class ReportedProperties {
     public static final ReportedProperties NONE = new ReportedProperties();
 
     private final Map<String, ReportedStruct> structs = new LinkedHashMap<>();
+    private final ReportedFormats formats = new ReportedFormats();
     private final Map<Asked, ReportedStruct> found = new HashMap<>();
     private OptionalInt apiVersion = OptionalInt.empty();
 
@@ -40,6 +41,11 @@ public final class ReportedProperties {
     /** VkPhysicalDeviceProperties::apiVersion, empty if it is not known. */
     OptionalInt apiVersion() {
         return apiVersion;
+    }
+
+    /** What is supported of formats. */
+    public ReportedFormats formats() {
+        return formats;
     }
 
     /** VkPhysicalDeviceLimits. */

@@ -24,4 +24,22 @@ public interface DeviceFacts {
 
     /** The same for a member of floating point. */
     OptionalDouble real(String struct, String member, int element);
+
+    /**
+     * VkFormatFeatureFlags2 that the device reported of a format.
+     *
+     * @param member of VkFormatProperties3
+     * @param beyond whether the flags that VkFormatFeatureFlags has not are asked for as well
+     */
+    OptionalLong formatFeatures(int format, String member, boolean beyond);
+
+    /**
+     * Whether the device reported that images are supported, 1 or 0.
+     *
+     * @param use format, type, tiling, usage and flags of such images
+     */
+    OptionalLong imageSupported(long[] use);
+
+    /** A member of VkImageFormatProperties that the device reported for such images. */
+    OptionalLong imageLimit(long[] use, String member);
 }

@@ -1,6 +1,7 @@
 package dev.vkval.rule;
 
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Named functions of rules, written in Java: what arithmetic cannot say, such as properties of formats. */
 public interface Functions {
@@ -11,10 +12,20 @@ public interface Functions {
      * @param result {@code truth}, {@code integer}, or the name of a type in the registry
      * @param words how a message says a result of truth: "has a depth component"; null for others
      */
-    record Function(List<String> parameters, String result, String words, Body body) {}
+    record Function(List<String> parameters, String result, String words, Body body) {
+        /** A function of its arguments alone. */
+        public Function(List<String> parameters, String result, String words, Formula formula) {
+            this(parameters, result, words, (device, arguments) -> OptionalLong.of(formula.of(arguments)));
+        }
+    }
 
-    /** Computes a function. */
+    /** Computes a function of arguments and of what the device reported; empty where that is not known. */
     interface Body {
+        OptionalLong of(DeviceFacts device, long[] arguments);
+    }
+
+    /** Computes a function of arguments. */
+    interface Formula {
         long of(long[] arguments);
     }
 

@@ -280,7 +280,8 @@ final class ValueCompiler {
             for (int i = 0; i < values.length; i++) {
                 values[i] = arguments.get(i).code().of(frame);
             }
-            return body.of(values);
+            OptionalLong value = body.of(frame.device(), values);
+            return value.isPresent() ? value.getAsLong() : frame.missing(Truth.UNKNOWN);
         };
     }
 }

@@ -56,6 +56,21 @@ class RuleLanguageTest {
         public OptionalDouble real(String struct, String member, int element) {
             return limit;
         }
+
+        @Override
+        public OptionalLong formatFeatures(int format, String member, boolean beyond) {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public OptionalLong imageSupported(long[] use) {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public OptionalLong imageLimit(long[] use, String member) {
+            return OptionalLong.empty();
+        }
     }
 
     private long struct(String name, Object... members) {

@@ -163,7 +163,7 @@ public final class RuleProbe {
             MemoryUtil.memPutInt(address, struct.sType());
         }
         fill(struct.members(), address, depth);
-        if (struct.sType() >= 0 && depth <= 1) {
+        if (struct.sType() >= 0 && depth <= 2) {
             MemoryUtil.memPutAddress(address + Long.BYTES, chain(struct.name()));
         }
     }
@@ -287,6 +287,7 @@ public final class RuleProbe {
     /** A device whose facts are drawn when they are asked for, and stay so. */
     private final class AnyDevice implements DeviceFacts {
         private static final long[] LIMITS = {0, 1, 16};
+        private static final long[] FEATURES = {0, -1, 0x5555_5555_5555_5555L, 0xAAAA_AAAA_AAAA_AAAAL};
 
         private final Map<String, Boolean> facts = new HashMap<>();
         private final Map<String, Long> limits = new HashMap<>();
@@ -322,6 +323,22 @@ public final class RuleProbe {
         @Override
         public OptionalDouble real(String struct, String member, int element) {
             return OptionalDouble.of(limit(struct + member + element));
+        }
+
+        @Override
+        public OptionalLong formatFeatures(int format, String member, boolean beyond) {
+            String name = format + member + beyond;
+            return OptionalLong.of(limits.computeIfAbsent(name, unused -> FEATURES[random.nextInt(FEATURES.length)]));
+        }
+
+        @Override
+        public OptionalLong imageSupported(long[] use) {
+            return OptionalLong.of(limit("supported") > 0 ? 1 : 0);
+        }
+
+        @Override
+        public OptionalLong imageLimit(long[] use, String member) {
+            return OptionalLong.of(limit("image" + member));
         }
     }
 }

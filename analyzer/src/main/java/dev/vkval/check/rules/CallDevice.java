@@ -3,6 +3,7 @@ package dev.vkval.check.rules;
 import dev.vkval.capture.call.Call;
 import dev.vkval.device.Capabilities;
 import dev.vkval.device.CapturedDevices;
+import dev.vkval.device.ReportedFormats;
 import dev.vkval.device.ReportedProperties;
 import dev.vkval.identity.CapturedObject;
 import dev.vkval.rule.DeviceFacts;
@@ -74,6 +75,25 @@ public final class CallDevice implements DeviceFacts {
     @Override
     public OptionalLong integer(String struct, String member, int element) {
         return properties().integer(struct, member, element);
+    }
+
+    @Override
+    public OptionalLong formatFeatures(int format, String member, boolean beyond) {
+        return properties().formats().features(format, member, beyond);
+    }
+
+    @Override
+    public OptionalLong imageSupported(long[] use) {
+        return properties().formats().supported(image(use));
+    }
+
+    @Override
+    public OptionalLong imageLimit(long[] use, String member) {
+        return properties().formats().imageLimit(image(use), member);
+    }
+
+    private static ReportedFormats.ImageUse image(long[] use) {
+        return new ReportedFormats.ImageUse(use[0], use[1], use[2], use[3], use[4]);
     }
 
     @Override

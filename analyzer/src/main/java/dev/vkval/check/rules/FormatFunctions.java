@@ -62,6 +62,7 @@ final class FormatFunctions implements Functions {
                 (one, other) -> one.blockBytes() == other.blockBytes());
         all.putAll(AspectFunctions.all());
         all.putAll(TopologyFunctions.all());
+        all.putAll(ReportedFunctions.all());
     }
 
     private interface Both {

@@ -16,6 +16,7 @@ public final class RuleResources {
     static final List<String> FILES = List.of(
             "acceleration-structures.rules",
             "accesses.rules",
+            "attachment-formats.rules",
             "attachment-uses.rules",
             "attachments.rules",
             "barriers.rules",
@@ -31,6 +32,7 @@ public final class RuleResources {
             "draws.rules",
             "dynamic-rendering.rules",
             "dynamic-states.rules",
+            "format-features.rules",
             "framebuffers.rules",
             "graphics-dynamic-state.rules",
             "graphics-pipelines.rules",

@@ -1,0 +1,77 @@
+package dev.vkval.check.rules;
+
+import dev.vkval.rule.DeviceFacts;
+import dev.vkval.rule.Functions.Body;
+import dev.vkval.rule.Functions.Function;
+import dev.vkval.rule.Truth;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.lwjgl.vulkan.VK10;
+
+/** What rules ask about formats and images that the device decides; not known where the application did not query it. */
+final class ReportedFunctions {
+    private static final String FORMAT = "VkFormat";
+    private static final String TILING = "VkImageTiling";
+    private static final String FEATURES = "VkFormatFeatureFlags2";
+    private static final String LINEAR = "linearTilingFeatures";
+    private static final String OPTIMAL = "optimalTilingFeatures";
+    private static final String MODIFIERS = "VK_EXT_image_drm_format_modifier";
+    private static final List<String> IMAGE =
+            List.of(FORMAT, "VkImageType", TILING, "VkImageUsageFlags", "VkImageCreateFlags");
+
+    private ReportedFunctions() {}
+
+    static Map<String, Function> all() {
+        Map<String, Function> all = new HashMap<>();
+        // Features of images with a format and tiling: those of VkFormatFeatureFlags, or all of them.
+        all.put("formatFeatures", features((device, values) -> ofTiling(device, values, false)));
+        all.put("allFormatFeatures", features((device, values) -> ofTiling(device, values, true)));
+        // What the specification calls potential format features.
+        all.put(
+                "potentialFeatures",
+                new Function(List.of(FORMAT), FEATURES, null, (device, values) -> potential(device, (int) values[0])));
+        all.put(
+                "bufferFeatures",
+                new Function(
+                        List.of(FORMAT),
+                        FEATURES,
+                        null,
+                        (device, values) -> device.formatFeatures((int) values[0], "bufferFeatures", false)));
+        all.put(
+                "imageSupported",
+                new Function(IMAGE, "truth", "is supported", (device, values) -> device.imageSupported(values)));
+        limit(all, "imageMaxWidth", "maxExtent.width", "integer");
+        limit(all, "imageMaxHeight", "maxExtent.height", "integer");
+        limit(all, "imageMaxDepth", "maxExtent.depth", "integer");
+        limit(all, "imageMaxMipLevels", "maxMipLevels", "integer");
+        limit(all, "imageMaxArrayLayers", "maxArrayLayers", "integer");
+        limit(all, "imageSampleCounts", "sampleCounts", "VkSampleCountFlags");
+        return all;
+    }
+
+    private static Function features(Body body) {
+        return new Function(List.of(FORMAT, TILING), FEATURES, null, body);
+    }
+
+    private static void limit(Map<String, Function> all, String name, String member, String result) {
+        all.put(name, new Function(IMAGE, result, null, (device, values) -> device.imageLimit(values, member)));
+    }
+
+    private static OptionalLong ofTiling(DeviceFacts device, long[] values, boolean beyond) {
+        return switch ((int) values[1]) {
+            case VK10.VK_IMAGE_TILING_OPTIMAL -> device.formatFeatures((int) values[0], OPTIMAL, beyond);
+            case VK10.VK_IMAGE_TILING_LINEAR -> device.formatFeatures((int) values[0], LINEAR, beyond);
+            default -> OptionalLong.empty();
+        };
+    }
+
+    /** With DRM format modifiers there are more than these. */
+    private static OptionalLong potential(DeviceFacts device, int format) {
+        OptionalLong linear = device.formatFeatures(format, LINEAR, false);
+        OptionalLong optimal = device.formatFeatures(format, OPTIMAL, false);
+        boolean known = linear.isPresent() && optimal.isPresent() && device.extension(MODIFIERS) == Truth.FALSE;
+        return known ? OptionalLong.of(linear.getAsLong() | optimal.getAsLong()) : OptionalLong.empty();
+    }
+}

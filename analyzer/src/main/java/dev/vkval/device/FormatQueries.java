@@ -1,0 +1,103 @@
+package dev.vkval.device;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.GetPhysicalDeviceFormatProperties;
+import dev.vkval.capture.command.GetPhysicalDeviceFormatProperties2;
+import dev.vkval.capture.command.GetPhysicalDeviceImageFormatProperties;
+import dev.vkval.capture.command.GetPhysicalDeviceImageFormatProperties2;
+import dev.vkval.capture.memory.PNext;
+import dev.vkval.chassis.Hooks;
+import java.util.function.LongFunction;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK13;
+import org.lwjgl.vulkan.VkFormatProperties2;
+import org.lwjgl.vulkan.VkImageFormatProperties2;
+import org.lwjgl.vulkan.VkPhysicalDeviceImageFormatInfo2;
+
+/** Reads what physical devices answer about formats and images. */
+final class FormatQueries {
+    private final LongFunction<ReportedFormats> devices;
+    private final Runnable learned;
+
+    /**
+     * @param devices what is known of the formats of a physical device
+     * @param learned called after something was learned
+     */
+    FormatQueries(LongFunction<ReportedFormats> devices, Runnable learned) {
+        this.devices = devices;
+        this.learned = learned;
+    }
+
+    void register(Hooks hooks) {
+        hooks.onEffect(GetPhysicalDeviceFormatProperties.ID, this::features);
+        hooks.onEffect(GetPhysicalDeviceFormatProperties2.ID, this::features2);
+        hooks.postCallRecord(GetPhysicalDeviceImageFormatProperties.ID, this::image);
+        hooks.postCallRecord(GetPhysicalDeviceImageFormatProperties2.ID, this::image2);
+    }
+
+    private void features(Call call) {
+        long properties = GetPhysicalDeviceFormatProperties.pFormatProperties(call);
+        if (properties != 0) {
+            devices.apply(GetPhysicalDeviceFormatProperties.physicalDevice(call))
+                    .learn(GetPhysicalDeviceFormatProperties.format(call), properties);
+            learned.run();
+        }
+    }
+
+    private void features2(Call call) {
+        long properties = GetPhysicalDeviceFormatProperties2.pFormatProperties(call);
+        if (properties == 0) {
+            return;
+        }
+        ReportedFormats formats = devices.apply(GetPhysicalDeviceFormatProperties2.physicalDevice(call));
+        int format = GetPhysicalDeviceFormatProperties2.format(call);
+        formats.learn(format, properties + VkFormatProperties2.FORMATPROPERTIES);
+        long all = PNext.find(properties, VK13.VK_STRUCTURE_TYPE_FORMAT_PROPERTIES_3);
+        if (all != 0) {
+            formats.learnAll(format, all);
+        }
+        learned.run();
+    }
+
+    private void image(Call call) {
+        ReportedFormats.ImageUse use = new ReportedFormats.ImageUse(
+                GetPhysicalDeviceImageFormatProperties.format(call),
+                GetPhysicalDeviceImageFormatProperties.type(call),
+                GetPhysicalDeviceImageFormatProperties.tiling(call),
+                Integer.toUnsignedLong(GetPhysicalDeviceImageFormatProperties.usage(call)),
+                Integer.toUnsignedLong(GetPhysicalDeviceImageFormatProperties.flags(call)));
+        answer(
+                call,
+                GetPhysicalDeviceImageFormatProperties.physicalDevice(call),
+                use,
+                GetPhysicalDeviceImageFormatProperties.pImageFormatProperties(call));
+    }
+
+    /** Structures in the chain ask about other images, which may be less. */
+    private void image2(Call call) {
+        long info = GetPhysicalDeviceImageFormatProperties2.pImageFormatInfo(call);
+        long properties = GetPhysicalDeviceImageFormatProperties2.pImageFormatProperties(call);
+        if (info == 0 || properties == 0 || PNext.next(info) != 0) {
+            return;
+        }
+        ReportedFormats.ImageUse use = new ReportedFormats.ImageUse(
+                VkPhysicalDeviceImageFormatInfo2.nformat(info),
+                VkPhysicalDeviceImageFormatInfo2.ntype(info),
+                VkPhysicalDeviceImageFormatInfo2.ntiling(info),
+                Integer.toUnsignedLong(VkPhysicalDeviceImageFormatInfo2.nusage(info)),
+                Integer.toUnsignedLong(VkPhysicalDeviceImageFormatInfo2.nflags(info)));
+        answer(
+                call,
+                GetPhysicalDeviceImageFormatProperties2.physicalDevice(call),
+                use,
+                properties + VkImageFormatProperties2.IMAGEFORMATPROPERTIES);
+    }
+
+    private void answer(Call call, long device, ReportedFormats.ImageUse use, long properties) {
+        boolean supported = call.result() == VK10.VK_SUCCESS;
+        if (properties != 0 && (supported || call.result() == VK10.VK_ERROR_FORMAT_NOT_SUPPORTED)) {
+            devices.apply(device).learnImage(use, supported ? properties : 0);
+            learned.run();
+        }
+    }
+}

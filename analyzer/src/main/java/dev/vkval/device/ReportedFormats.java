@@ -1,0 +1,63 @@
+package dev.vkval.device;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** What a captured physical device supports of formats and of images, as far as the application queried it. */
+public final class ReportedFormats {
+    private static final String PROPERTIES = "VkFormatProperties";
+    private static final String ALL_PROPERTIES = "VkFormatProperties3";
+    private static final String IMAGE_PROPERTIES = "VkImageFormatProperties";
+
+    private final Map<Integer, ReportedStruct> first = new HashMap<>();
+    private final Map<Integer, ReportedStruct> all = new HashMap<>();
+    private final Map<ImageUse, ReportedStruct> images = new HashMap<>();
+
+    /** What vkGetPhysicalDeviceImageFormatProperties is asked with: enumerants and flags of the parameters of those names. */
+    public record ImageUse(long format, long type, long tiling, long usage, long flags) {}
+
+    ReportedFormats() {}
+
+    /** @param properties address of a VkFormatProperties */
+    void learn(int format, long properties) {
+        first.put(format, ReportedStruct.copy(PROPERTIES, properties));
+    }
+
+    /** @param properties address of a VkFormatProperties3 */
+    void learnAll(int format, long properties) {
+        all.put(format, ReportedStruct.copy(ALL_PROPERTIES, properties));
+    }
+
+    /** @param properties address of a VkImageFormatProperties, 0 where such images are not supported */
+    void learnImage(ImageUse use, long properties) {
+        images.put(use, properties == 0 ? ReportedStruct.UNKNOWN : ReportedStruct.copy(IMAGE_PROPERTIES, properties));
+    }
+
+    /**
+     * VkFormatFeatureFlags2 of a format; empty if they are not known.
+     *
+     * @param member {@code linearTilingFeatures}, {@code optimalTilingFeatures} or {@code bufferFeatures}
+     * @param beyond whether the flags that VkFormatFeatureFlags has not are asked for as well
+     */
+    public OptionalLong features(int format, String member, boolean beyond) {
+        ReportedStruct whole = all.get(format);
+        if (whole != null) {
+            return whole.integer(member);
+        }
+        return beyond
+                ? OptionalLong.empty()
+                : first.getOrDefault(format, ReportedStruct.UNKNOWN).integer(member);
+    }
+
+    /** Whether such images are supported, 1 or 0; empty if the application did not query it. */
+    public OptionalLong supported(ImageUse use) {
+        ReportedStruct known = images.get(use);
+        return known == null ? OptionalLong.empty() : OptionalLong.of(known.known() ? 1 : 0);
+    }
+
+    /** A member of VkImageFormatProperties; empty if it is not known or such images are not supported. */
+    public OptionalLong imageLimit(ImageUse use, String member) {
+        return images.getOrDefault(use, ReportedStruct.UNKNOWN).integer(member);
+    }
+}
