@@ -19,15 +19,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeOptions;
 
 /**
- * Size of a large report and how long Chromium takes to open it and its parts: 500,000 commands in 100 frames, 2,000
- * findings. Each round loads the page anew; the results are medians, of frames also the longest.
+ * Size of a large report and how long Chromium takes to open it and its parts: 500,000 commands in 100 frames of each
+ * capture, 2,000 findings. Each round loads the page anew; the results are medians, of frames also the longest.
  */
 public final class ReportBenchmark {
-    private static final String CAPTURE = "synthetic.gfxr";
     private static final int FRAMES = 100;
     private static final int COMMANDS = 5_000;
     private static final int FINDINGS = 2_000;
@@ -66,14 +66,14 @@ public final class ReportBenchmark {
             open(document.querySelectorAll('#capture .tree > li')[frame], 2);
             """;
 
-    /** Filters commands and answers when the filter is done. */
+    /** Filters commands by words that no command has, and answers when the filter is done. */
     private static final String FILTER = """
             const [words, done] = arguments;
             const start = performance.now();
             const input = document.getElementById('command-search');
             input.value = words;
             input.dispatchEvent(new Event('input'));
-            const look = () => document.querySelector('#capture [aria-label="Commands that match"]')
+            const look = () => document.querySelector('#capture .place > p')
               ? done(performance.now() - start) : setTimeout(look, 1);
             look();
             """;
@@ -92,11 +92,15 @@ public final class ReportBenchmark {
         this.page = page;
     }
 
-    /** @param arguments folder for the report, rounds */
+    /** @param arguments folder for the report, rounds, captures */
     public static void main(String[] arguments) throws IOException {
         Path folder = Files.createDirectories(Path.of(arguments[0]));
-        Path index = write(folder);
-        System.out.printf(Locale.ROOT, "size of the page: %.1f MiB%n%n", Files.size(index) / MIB);
+        Path index = write(folder, Integer.parseInt(arguments[2]));
+        System.out.printf(
+                Locale.ROOT,
+                "size of the page: %.1f MiB; of the data beside it: %.1f MiB%n%n",
+                Files.size(index) / MIB,
+                beside(folder) / MIB);
         ChromeOptions options = new ChromeOptions();
         options.setBinary("/usr/bin/chromium");
         options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage");
@@ -109,27 +113,46 @@ public final class ReportBenchmark {
         }
     }
 
-    private static Path write(Path folder) throws IOException {
+    private static long beside(Path folder) throws IOException {
+        Path data = folder.resolve("data");
+        if (!Files.exists(data)) {
+            return 0;
+        }
+        try (Stream<Path> files = Files.list(data)) {
+            return files.mapToLong(file -> file.toFile().length()).sum();
+        }
+    }
+
+    private static Path write(Path folder, int number) throws IOException {
         List<FindingGroup> groups = groups();
+        List<CaptureResult> captures = new ArrayList<>();
+        for (int i = 0; i < number; i++) {
+            captures.add(capture(folder, "synthetic-" + i + ".gfxr", groups, i == 0));
+        }
+        Path index = folder.resolve(IndexHtml.FILE);
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(index))) {
+            new IndexHtml(false, rule -> null, folder.resolve("trace"), folder)
+                    .write(new RunResult("benchmark", Severity.ERROR, captures), out);
+        }
+        return index;
+    }
+
+    /** @param found whether the findings are of this capture */
+    private static CaptureResult capture(Path folder, String name, List<FindingGroup> groups, boolean found)
+            throws IOException {
         SyntheticTrace.write(
                 folder.resolve("trace"),
-                CAPTURE,
+                name,
                 FRAMES,
                 COMMANDS,
                 groups.stream().map(FindingGroup::id).toList());
         Coverage coverage = new Coverage(
                 FRAMES * (long) COMMANDS, FRAMES * (long) COMMANDS, FRAMES * (long) COMMANDS, 0, List.of(), List.of());
-        CaptureResult capture = CaptureResult.of(CAPTURE, CaptureStatus.COMPLETED)
+        return CaptureResult.of(name, CaptureStatus.COMPLETED)
                 .sha256("0".repeat(BLOCK))
                 .coverage(coverage)
-                .findings(groups)
+                .findings(found ? groups : List.of())
                 .build();
-        Path index = folder.resolve(IndexHtml.FILE);
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(index))) {
-            new IndexHtml(false, rule -> null, folder.resolve("trace"))
-                    .write(new RunResult("benchmark", Severity.ERROR, List.of(capture)), out);
-        }
-        return index;
     }
 
     private static List<FindingGroup> groups() {

@@ -67,9 +67,10 @@ public final class OutputDirectory {
     public static OutputDirectory open(Path folder) {
         try {
             Files.createDirectories(folder);
-            for (Output output : outputs(true, null)) {
+            for (Output output : outputs(true, null, null)) {
                 Files.deleteIfExists(folder.resolve(output.fileName()));
             }
+            IndexHtml.clear(folder);
             Files.deleteIfExists(folder.resolve(Shard.FILE));
             TraceFolder.clear(folder.resolve(TraceFolder.NAME));
         } catch (IOException e) {
@@ -98,7 +99,7 @@ public final class OutputDirectory {
     }
 
     void write(RunResult run, boolean timings) throws IOException {
-        for (Output output : outputs(timings, traces)) {
+        for (Output output : outputs(timings, traces, folder)) {
             write(output, run);
         }
     }
@@ -113,11 +114,11 @@ public final class OutputDirectory {
     }
 
     /** Every file that is written at the end of a run. */
-    private static List<Output> outputs(boolean timings, Path traces) {
+    private static List<Output> outputs(boolean timings, Path traces, Path folder) {
         SourcePlaces places = new SourcePlaces(Path.of(""));
         return List.of(
                 new ReportJson(timings),
-                new IndexHtml(timings, RulePages::page, traces),
+                new IndexHtml(timings, RulePages::page, traces, folder),
                 new ReportCss(),
                 new SummaryJson(),
                 new MarkdownOutput(),

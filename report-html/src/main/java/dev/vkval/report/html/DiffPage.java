@@ -97,6 +97,7 @@ final class DiffPage {
                 subject,
                 List.of(new Document.Part("findings", "Findings"), new Document.Part("captures", "Captures")),
                 List.of(Resources.SCRIPT),
+                false,
                 after.run().toolVersion());
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
  * @param subject of the page
  * @param parts that the bar has links to
  * @param scripts that the page runs
+ * @param dataBeside whether its scripts load others from its folder
  * @param version of the tool
  */
 record Document(
@@ -20,6 +21,7 @@ record Document(
         String subject,
         List<Part> parts,
         List<String> scripts,
+        boolean dataBeside,
         String version) {
     /**
      * A part of the page that is a page of its own where scripts run.
@@ -34,6 +36,6 @@ record Document(
     }
 
     String policy() {
-        return Resources.policy(scripts);
+        return Resources.policy(scripts, dataBeside);
     }
 }

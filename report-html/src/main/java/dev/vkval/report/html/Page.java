@@ -34,16 +34,17 @@ final class Page {
     private final List<Cause> causes;
     private final Map<String, Cause> causesById = new LinkedHashMap<>();
     private final List<ShaderView> shaders;
-    private final List<TraceView> traces;
+    private final PageData data;
     private final Pictures pictures;
     private final Map<CaptureResult, Integer> numbers = new IdentityHashMap<>();
 
     /**
      * @param timings whether durations are shown
      * @param rulePages the page about a rule as Markdown, null where there is none
-     * @param folder what captures contain, null for nothing
+     * @param root folder with what captures contain, null for none
+     * @param folder where the page is written, null if it is to be the only file
      */
-    Page(RunResult run, boolean timings, UnaryOperator<String> rulePages, Path folder) {
+    Page(RunResult run, boolean timings, UnaryOperator<String> rulePages, Path root, Path folder) {
         this.run = run;
         this.timings = timings;
         verdict = Verdict.of(run);
@@ -53,9 +54,9 @@ final class Page {
         causes = run.causes();
         causes.forEach(cause -> causesById.put(cause.id(), cause));
         run.captures().forEach(capture -> numbers.put(capture, numbers.size()));
-        traces = TraceView.of(this, folder);
+        data = PageData.of(this, root, folder);
         shaders = ShaderView.of(this);
-        pictures = new Pictures(this, folder);
+        pictures = new Pictures(this, root);
     }
 
     RunResult run() {
@@ -78,15 +79,20 @@ final class Page {
         return shaders;
     }
 
+    PageData data() {
+        return data;
+    }
+
     List<TraceView> traces() {
-        return traces;
+        return data.traces();
     }
 
     /** Name of the files of the shader that a finding is in, null if the page does not have its text. */
     String listed(CaptureResult capture, Finding finding) {
         return finding.shader() != null
                         && finding.properties().get(ShaderLocation.CODE) instanceof String code
-                        && traces.stream().anyMatch(trace -> trace.number() == number(capture) && trace.hasShader(code))
+                        && traces().stream()
+                                .anyMatch(trace -> trace.number() == number(capture) && trace.hasShader(code))
                 ? code
                 : null;
     }
@@ -102,14 +108,15 @@ final class Page {
                 tone(),
                 subject(),
                 parts(),
-                traces.isEmpty() ? List.of(Resources.SCRIPT) : List.of(Resources.SCRIPT, Resources.TRACE_SCRIPT),
+                traces().isEmpty() ? List.of(Resources.SCRIPT) : List.of(Resources.SCRIPT, Resources.TRACE_SCRIPT),
+                data.beside(),
                 run.toolVersion());
     }
 
     private List<Document.Part> parts() {
         List<Document.Part> parts = new ArrayList<>();
         parts.add(new Document.Part("findings", "Findings", causes.size()));
-        if (!traces.isEmpty()) {
+        if (!traces().isEmpty()) {
             parts.add(new Document.Part("capture", "Capture"));
             parts.add(new Document.Part("timeline", "Timeline"));
             parts.add(new Document.Part("resources", "Resources"));

@@ -35,10 +35,12 @@ final class Resources {
      * have none even if escaping failed. The same style may also come from the folder of the page.
      *
      * @param scripts the scripts in the page
+     * @param beside whether they load others from the folder of the page
      */
-    static String policy(List<String> scripts) {
+    static String policy(List<String> scripts, boolean beside) {
         String digests = scripts.stream().map(Resources::digest).collect(Collectors.joining(" "));
         return "default-src 'none'; style-src " + digest(STYLE) + " 'self'; script-src " + digests
+                + (beside ? " 'self' file:" : "")
                 + "; img-src data:; base-uri 'none'; form-action 'none'";
     }
 

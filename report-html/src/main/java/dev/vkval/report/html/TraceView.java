@@ -1,7 +1,6 @@
 package dev.vkval.report.html;
 
 import dev.vkval.finding.CaptureResult;
-import dev.vkval.trace.TraceFolder;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -20,9 +19,6 @@ import java.util.List;
  * @param leftOut files that are not in the page
  */
 record TraceView(int number, String name, String folder, List<Chunk> chunks, int leftOut) {
-    /** Bytes of the files that one page contains. */
-    private static final long MOST = 24L << 20;
-
     private static final String SUFFIX = ".ndjson.gz";
     private static final String SHADER = "shader-";
     private static final List<String> FIRST = List.of("outline", "findings", "resources");
@@ -39,28 +35,8 @@ record TraceView(int number, String name, String folder, List<Chunk> chunks, int
         }
     }
 
-    /**
-     * The captures that there are files for; those that a page has no room for are left out.
-     *
-     * @param root folder with the files, null for none
-     */
-    static List<TraceView> of(Page page, Path root) {
-        List<TraceView> views = new ArrayList<>();
-        long room = MOST;
-        for (CaptureResult capture : page.run().captures()) {
-            Path folder = root == null ? null : TraceFolder.of(root, capture.path());
-            if (folder != null && Files.isDirectory(folder)) {
-                TraceView view = of(page, capture, folder, room);
-                if (!view.chunks().isEmpty()) {
-                    views.add(view);
-                    room -= view.bytes();
-                }
-            }
-        }
-        return views;
-    }
-
-    private static TraceView of(Page page, CaptureResult capture, Path folder, long room) {
+    /** @param room bytes that its files may have; those that do not fit are left out */
+    static TraceView of(Page page, CaptureResult capture, Path folder, long room) {
         List<Chunk> chunks = new ArrayList<>();
         long left = room;
         int leftOut = 0;
@@ -118,7 +94,8 @@ record TraceView(int number, String name, String folder, List<Chunk> chunks, int
         return exists;
     }
 
-    private long bytes() {
+    /** Of its files. */
+    long bytes() {
         return chunks.stream().mapToLong(chunk -> size(chunk.file())).sum();
     }
 

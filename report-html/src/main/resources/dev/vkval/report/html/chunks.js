@@ -36,6 +36,36 @@ async function inflate(base64) {
   return text;
 }
 
+// Data of very large reports are scripts beside the page, each of which passes on its chunk.
+const arrived = new Map();
+const absent = new Set();
+
+window.vkvalChunk = (name, base64) => arrived.set(name, base64);
+
+/** The chunk of a script beside the page; empty if the script cannot be loaded. */
+function load(name, address) {
+  return new Promise(resolve => {
+    const script = make('script', {src: address});
+    const done = () => {
+      const base64 = arrived.get(name) || '';
+      arrived.delete(name);
+      script.remove();
+      if (!base64) {
+        absent.add(address);
+      }
+      resolve(base64);
+    };
+    script.addEventListener('load', done);
+    script.addEventListener('error', done);
+    document.head.append(script);
+  });
+}
+
+async function parse(key, element) {
+  const text = await inflate(element.dataset.beside ? await load(key, element.dataset.beside) : element.textContent);
+  return text ? JSON.parse('[' + text.trimEnd().replace(/\n/g, ',') + ']') : [];
+}
+
 const kept = new Map();
 
 async function lines(capture, name) {
@@ -48,8 +78,7 @@ async function lines(capture, name) {
     if (kept.size > 40) {
       Array.from(kept.keys()).filter(old => old.includes('/commands-')).slice(0, 20).forEach(old => kept.delete(old));
     }
-    kept.set(key, inflate(element.textContent)
-        .then(text => text ? JSON.parse('[' + text.trimEnd().replace(/\n/g, ',') + ']') : []));
+    kept.set(key, parse(key, element));
   }
   return kept.get(key);
 }

@@ -6,7 +6,7 @@ async function show() {
   const [part, capture, ...rest] = location.hash.slice(1).split('/');
   if (part === 'shaders') {
     await showShader(location.hash.slice(1));
-    document.getElementById(part).dataset.shown = location.hash;
+    shown(document.getElementById(part));
     return;
   }
   if (!Object.hasOwn(PARTS, part)) {
@@ -22,6 +22,17 @@ async function show() {
   }
   performance.mark('part-' + part);
   await PARTS[part](section, await model(number), rest);
+  shown(section);
+}
+
+/** Says which data are not beside the page. */
+function shown(section) {
+  all('.absent').forEach(note => note.remove());
+  if (absent.size > 0) {
+    const [first] = absent;
+    section.prepend(make('p', {class: 'absent falls-short', role: 'status'}, `This page needs the folder ${first.split('/')[0]} `
+      + `beside it: ${count(absent.size, 'file')} of it cannot be read, the first one is ${first}.`));
+  }
   section.dataset.shown = location.hash;
 }
 

@@ -12,12 +12,10 @@ import dev.vkval.report.Samples;
 import dev.vkval.trace.TraceFolder;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,9 +41,9 @@ class ShaderInBrowserTest {
     static void open() throws IOException {
         browser = Browser.start();
         Path trace = Files.createDirectories(TraceFolder.of(folder.resolve("trace"), CAPTURE));
-        file(trace, "outline", List.of("{\"kind\":\"trace\",\"version\":1}"));
-        file(trace, "shader-5ca1e", source());
-        file(trace, "shader-ba4e", bare());
+        SampleTrace.file(trace, "outline", List.of("{\"kind\":\"trace\",\"version\":1}"));
+        SampleTrace.file(trace, "shader-5ca1e", source());
+        SampleTrace.file(trace, "shader-ba4e", bare());
         page = folder.resolve("index.html");
         try (OutputStream out = Files.newOutputStream(page)) {
             new IndexHtml(true, rule -> null, folder.resolve("trace"))
@@ -82,12 +80,6 @@ class ShaderInBrowserTest {
                 .shader(shader)
                 .property(ShaderLocation.CODE, code)
                 .at(100, 1);
-    }
-
-    private static void file(Path capture, String name, List<String> lines) throws IOException {
-        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(capture.resolve(name + ".ndjson.gz")))) {
-            out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.US_ASCII));
-        }
     }
 
     /** Two files; instructions 10 to 12 are of line 87 of the first one, 13 of line 2 of the second. */

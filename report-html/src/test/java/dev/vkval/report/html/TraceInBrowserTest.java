@@ -9,12 +9,10 @@ import dev.vkval.report.Samples;
 import dev.vkval.trace.TraceFolder;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,9 +22,6 @@ import org.openqa.selenium.WebElement;
 
 /** The parts of the page that show what captures contain, as a browser shows them. */
 class TraceInBrowserTest {
-    private static final String HOSTILE = "</script><img src=x onerror=document.title='taken'>\\\"'`${1}";
-    private static final int COMMANDS = 450;
-
     @TempDir
     static Path folder;
 
@@ -37,7 +32,7 @@ class TraceInBrowserTest {
     static void open() throws IOException {
         browser = Browser.start();
         for (String capture : List.of("forest.gfxr", "sea.gfxr")) {
-            trace(Files.createDirectories(TraceFolder.of(folder.resolve("trace"), capture)));
+            SampleTrace.write(Files.createDirectories(TraceFolder.of(folder.resolve("trace"), capture)));
         }
         page = folder.resolve("index.html");
         try (OutputStream out = Files.newOutputStream(page)) {
@@ -56,77 +51,6 @@ class TraceInBrowserTest {
         if (browser != null) {
             browser.close();
         }
-    }
-
-    private static String quoted(String text) {
-        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
-    }
-
-    private static void file(Path capture, String name, List<String> lines) throws IOException {
-        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(capture.resolve(name + ".ndjson.gz")))) {
-            out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.US_ASCII));
-        }
-    }
-
-    /** Two frames: a submit of a command buffer with regions and a hostile name, and one that executes a secondary one. */
-    private static void trace(Path capture) throws IOException {
-        String hostile = quoted(HOSTILE);
-        file(
-                capture,
-                "outline",
-                List.of(
-                        "{\"kind\":\"trace\",\"version\":1}",
-                        "{\"kind\":\"queue\",\"id\":4,\"name\":" + hostile + ",\"family\":0,\"index\":0}",
-                        "{\"kind\":\"recording\",\"number\":0,\"commandBuffer\":12,\"name\":" + hostile
-                                + ",\"secondary\":0,\"complete\":1,\"frame\":1,\"block\":10,\"lastBlock\":"
-                                + (10 + COMMANDS)
-                                + ",\"commands\":" + COMMANDS + ",\"draws\":1,\"dispatches\":0,\"at\":[[0,0," + COMMANDS
-                                + "]]}",
-                        "{\"kind\":\"submit\",\"call\":\"vkQueueSubmit\",\"block\":1000,\"frame\":1,\"number\":0,\"queue\":4,"
-                                + "\"labels\":[" + hostile + "],\"batches\":[{\"waits\":[],\"recordings\":[0],"
-                                + "\"signals\":[[20,0,\"COPY\"]]}]}",
-                        "{\"kind\":\"recording\",\"number\":1,\"commandBuffer\":13,\"secondary\":1,\"complete\":1,\"frame\":2,"
-                                + "\"block\":1001,\"lastBlock\":1002,\"commands\":1,\"draws\":0,\"dispatches\":1,"
-                                + "\"at\":[[1,0,1]]}",
-                        "{\"kind\":\"recording\",\"number\":2,\"commandBuffer\":12,\"secondary\":0,\"complete\":1,\"frame\":2,"
-                                + "\"block\":1003,\"lastBlock\":1004,\"commands\":1,\"draws\":0,\"dispatches\":0,"
-                                + "\"at\":[[1,1,1]]}",
-                        "{\"kind\":\"submit\",\"call\":\"vkQueueSubmit\",\"block\":1006,\"frame\":2,\"number\":1,\"queue\":4,"
-                                + "\"fence\":30,\"batches\":[{\"waits\":[[20,0,\"COPY\"]],\"recordings\":[2],"
-                                + "\"signals\":[]}]}",
-                        "{\"kind\":\"link\",\"from\":1000,\"to\":1006,\"type\":\"VkSemaphore\",\"id\":20,\"name\":"
-                                + hostile + ",\"value\":0}",
-                        "{\"kind\":\"host\",\"call\":\"vkWaitForFences\",\"block\":1007,\"frame\":2,"
-                                + "\"objects\":[[\"VkFence\",30]]}",
-                        "{\"kind\":\"link\",\"from\":1006,\"to\":1007,\"type\":\"VkFence\",\"id\":30,\"value\":0}",
-                        "{\"kind\":\"end\",\"recordings\":3,\"commands\":452,\"commandsLeftOut\":0,\"resourcesLeftOut\":0,"
-                                + "\"findingsLeftOut\":0,\"linesLeftOut\":0}"));
-        List<String> commands = new ArrayList<>();
-        commands.add("[11,\"vkCmdBeginDebugUtilsLabelEXT\","
-                + quoted("pLabelInfo {pLabelName " + HOSTILE + ", color 1}") + "]");
-        commands.add("[12,\"vkCmdFillBuffer\",\"dstBuffer #6, size 4\"]");
-        commands.add("[13,\"vkCmdEndDebugUtilsLabelEXT\",\"\"]");
-        while (commands.size() < COMMANDS - 1) {
-            commands.add("[" + (11 + commands.size()) + ",\"vkCmdSetViewport\",\"viewportCount 1\"]");
-        }
-        commands.add("[" + (10 + COMMANDS) + ",\"vkCmdDraw\",\"vertexCount 3, buffer #66\"]");
-        file(capture, "commands-0", commands);
-        file(
-                capture,
-                "commands-1",
-                List.of(
-                        "[1002,\"vkCmdDispatch\",\"groupCountX 1\"]",
-                        "[1004,\"vkCmdExecuteCommands\",\"pCommandBuffers [#13]\",[1]]"));
-        file(capture, "findings", List.of("[\"F-00000001\",\"error\",12,0]", "[\"F-00000001\",\"error\",1002,1]"));
-        file(
-                capture,
-                "resources",
-                List.of(
-                        "{\"type\":\"VkBuffer\",\"id\":6,\"name\":" + hostile + ",\"about\":" + hostile
-                                + ",\"created\":3,\"bytes\":4,\"memory\":[7,0,4],\"reads\":0,\"writes\":1,\"transitions\":0,"
-                                + "\"strip\":[[12,0,\"write\",\"CLEAR\",\"TRANSFER_WRITE\"]]}",
-                        "{\"type\":\"VkImage\",\"id\":8,\"created\":4,\"memory\":[7,2,4],\"reads\":0,\"writes\":0,"
-                                + "\"transitions\":1,\"strip\":[[12,0,\"layout\",\"UNDEFINED\",\"GENERAL\"]]}"));
     }
 
     private static List<String> texts(String selector) {
@@ -185,15 +109,15 @@ class TraceInBrowserTest {
         browser.press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
         assertTrue(focused("#12 vkCmdFillBuffer").contains("F-00000001"));
         browser.press(Keys.ARROW_LEFT);
-        assertTrue(focused("#11 ").contains(HOSTILE), "the label is the text that it was");
+        assertTrue(focused("#11 ").contains(SampleTrace.HOSTILE), "the label is the text that it was");
         browser.press(Keys.END);
         focused("Frame 2");
     }
 
     @Test
     void anAddressOpensTheTreeAtItsCommand() {
-        load("#capture/0/" + (10 + COMMANDS));
-        focused("#" + (10 + COMMANDS) + " vkCmdDraw");
+        load("#capture/0/" + (10 + SampleTrace.COMMANDS));
+        focused("#" + (10 + SampleTrace.COMMANDS) + " vkCmdDraw");
         load("#capture/1/12/0");
         focused("#12 vkCmdFillBuffer");
         load("#capture/1/1006");
@@ -265,7 +189,7 @@ class TraceInBrowserTest {
         String text = texts("#resources details").get(0);
         assertTrue(text.contains("write CLEAR · TRANSFER_WRITE"), text);
         assertTrue(text.contains("Shares memory with VkImage #8"), text);
-        assertTrue(text.contains(HOSTILE), text);
+        assertTrue(text.contains(SampleTrace.HOSTILE), text);
     }
 
     @Test
