@@ -23,6 +23,9 @@ import java.util.stream.Stream;
 
 /** What the templates show of the difference between two runs. */
 final class DiffPage {
+    static final Document.Part FINDINGS = new Document.Part("findings", "Findings");
+    static final Document.Part CAPTURES = new Document.Part("captures", "Captures");
+
     /** Rows of a table of findings. */
     private static final int ROWS = 5000;
 
@@ -95,7 +98,7 @@ final class DiffPage {
                 word,
                 tone(),
                 subject,
-                List.of(new Document.Part("findings", "Findings"), new Document.Part("captures", "Captures")),
+                List.of(FINDINGS, CAPTURES),
                 List.of(Resources.SCRIPT),
                 false,
                 after.run().toolVersion());

@@ -36,6 +36,7 @@ final class Page {
     private final List<ShaderView> shaders;
     private final PageData data;
     private final Pictures pictures;
+    private final List<Document.Part> parts = new ArrayList<>();
     private final Map<CaptureResult, Integer> numbers = new IdentityHashMap<>();
 
     /**
@@ -57,6 +58,7 @@ final class Page {
         data = PageData.of(this, root, folder);
         shaders = ShaderView.of(this);
         pictures = new Pictures(this, root);
+        addParts();
     }
 
     RunResult run() {
@@ -107,14 +109,18 @@ final class Page {
                 verdict.word(),
                 tone(),
                 subject(),
-                parts(),
+                parts,
                 traces().isEmpty() ? List.of(Resources.SCRIPT) : List.of(Resources.SCRIPT, Resources.TRACE_SCRIPT),
                 data.beside(),
                 run.toolVersion());
     }
 
-    private List<Document.Part> parts() {
-        List<Document.Part> parts = new ArrayList<>();
+    /** A part of the page, null if the run has nothing for it. */
+    Document.Part part(String id) {
+        return parts.stream().filter(part -> part.id().equals(id)).findFirst().orElse(null);
+    }
+
+    private void addParts() {
         parts.add(new Document.Part("findings", "Findings", causes.size()));
         if (!traces().isEmpty()) {
             parts.add(new Document.Part("capture", "Capture"));
@@ -132,7 +138,6 @@ final class Page {
         }
         parts.add(new Document.Part("coverage", "Coverage"));
         parts.add(new Document.Part("environment", "Environment"));
-        return parts;
     }
 
     String subject() {
