@@ -207,6 +207,10 @@ public final class CheckRun implements AutoCloseable {
     private void prefixes(List<Member> members, long base, Sidecar sidecar) {
         for (Member member : members) {
             long address = member.pointers() > 0 ? MemoryUtil.memGetAddress(base + member.offset()) : 0;
+            if (member.pointers() == 0 && member.elements() > 0) {
+                sidecar.add(PointerMask.ARRAY | PointerMask.HAS_ADDRESS | PointerMask.HAS_DATA, 1, member.elements());
+                continue;
+            }
             boolean opaque = member.type().equals("void") && member.length() == null && !member.isPNext();
             if (member.pointers() == 0 || opaque) {
                 continue;

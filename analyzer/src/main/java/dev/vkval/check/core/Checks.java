@@ -37,6 +37,7 @@ import dev.vkval.check.object.DestructionChecks;
 import dev.vkval.check.object.HandleChecks;
 import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
+import dev.vkval.check.pipeline.PipelineLinkRules;
 import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.CounterRules;
 import dev.vkval.check.query.ExecutedQueryRules;
@@ -172,6 +173,7 @@ public final class Checks {
                 new DescriptorAllocationRules(context),
                 new PipelineLayoutRules(context),
                 new ShaderRules(context),
+                new PipelineLinkRules(context),
                 new CustomBorderColorRules(context),
                 new CommandDeviceMaskRules(context),
                 new SwapchainCreationRules(context),
