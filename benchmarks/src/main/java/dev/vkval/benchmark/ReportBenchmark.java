@@ -9,6 +9,7 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
+import dev.vkval.finding.ShaderLocation;
 import dev.vkval.report.html.IndexHtml;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -32,6 +33,8 @@ public final class ReportBenchmark {
     private static final int COMMANDS = 5_000;
     private static final int FINDINGS = 2_000;
     private static final int BLOCK = 64;
+    private static final String SHADER = "5ade";
+    private static final int INSTRUCTIONS = 40_000;
     private static final double MIB = 1 << 20;
 
     /** Goes to a place of the page and answers when an element is there, with the milliseconds until it was drawn. */
@@ -146,6 +149,7 @@ public final class ReportBenchmark {
                 FRAMES,
                 COMMANDS,
                 groups.stream().map(FindingGroup::id).toList());
+        SyntheticTrace.shader(folder.resolve("trace"), name, SHADER, INSTRUCTIONS);
         Coverage coverage = new Coverage(
                 FRAMES * (long) COMMANDS, FRAMES * (long) COMMANDS, FRAMES * (long) COMMANDS, 0, List.of(), List.of());
         return CaptureResult.of(name, CaptureStatus.COMPLETED)
@@ -157,7 +161,19 @@ public final class ReportBenchmark {
 
     private static List<FindingGroup> groups() {
         FindingGroups groups = new FindingGroups();
-        for (int i = 0; i < FINDINGS; i++) {
+        groups.add(Finding.of("VUID-synthetic-shader", Severity.ERROR, Family.GPU)
+                .title("a shader accesses what it must not")
+                .shader(new ShaderLocation(
+                        "compute",
+                        "main",
+                        INSTRUCTIONS / 2,
+                        "large.comp",
+                        INSTRUCTIONS / 4,
+                        0,
+                        List.of(new ShaderLocation.Line(INSTRUCTIONS / 4, "value"))))
+                .property(ShaderLocation.CODE, SHADER)
+                .at(0, 1));
+        for (int i = 1; i < FINDINGS; i++) {
             groups.add(Finding.of("VUID-synthetic-" + i, Severity.ERROR, Family.CORE)
                     .title("parameter " + i + " has a value that is not allowed")
                     .message("The value of parameter " + i + " must be one of those that the device offers.")
@@ -174,6 +190,7 @@ public final class ReportBenchmark {
         List<Double> filter = new ArrayList<>();
         List<Double> timeline = new ArrayList<>();
         List<Double> resources = new ArrayList<>();
+        List<Double> shader = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
             browser.get("about:blank");
             browser.get(page);
@@ -187,6 +204,7 @@ public final class ReportBenchmark {
             filter.add(millis(FILTER, "draw region:nowhere"));
             timeline.add(millis(GO, "#timeline", "#timeline svg"));
             resources.add(millis(GO, "#resources", "#resources details"));
+            shader.add(millis(GO, "#shaders/0/" + SHADER + "/" + INSTRUCTIONS / 2, "#shaders .pane .here"));
         }
         System.out.println("| milliseconds | median | longest |");
         System.out.println("|---|---:|---:|");
@@ -197,6 +215,7 @@ public final class ReportBenchmark {
         row("filter over all commands", filter);
         row("timeline opened", timeline);
         row("resources opened", resources);
+        row("shader of " + INSTRUCTIONS + " instructions opened", shader);
     }
 
     private double millis(String script, Object... arguments) {

@@ -40,6 +40,24 @@ final class SyntheticTrace {
         new SyntheticTrace(folder, frames, commands).write(findings);
     }
 
+    /**
+     * Writes the file of a shader with as many instructions and half as many source lines.
+     *
+     * @param code its name
+     */
+    static void shader(Path root, String capture, String code, int instructions) throws IOException {
+        try (Writer shader = new SyntheticTrace(TraceFolder.of(root, capture), 0, 0).file("shader-" + code)) {
+            shader.write("{\"kind\":\"shader\",\"version\":1,\"code\":\"" + code + "\",\"leftOut\":0}\n");
+            shader.write("{\"kind\":\"file\",\"name\":\"large.comp\"}\n");
+            for (int line = 1; line <= instructions / 2; line++) {
+                shader.write("[" + line + ",\"    vec4 value" + line + " = values[" + line % 977 + "] * scale;\"]\n");
+            }
+            for (int i = 0; i < instructions; i++) {
+                shader.write("[" + i + ",\"%" + i + " = OpFMul %22 %18 %" + i % 977 + "\",0," + (1 + i / 2) + "]\n");
+            }
+        }
+    }
+
     private Writer file(String name) throws IOException {
         return new OutputStreamWriter(
                 new GZIPOutputStream(Files.newOutputStream(folder.resolve(name + ".ndjson.gz"))),

@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,6 +70,14 @@ class DiffCommandTest {
         assertTrue(page.contains("<a href=\"../o%20ld%3A1/index.html#F-"), "what is gone is in the old report");
         assertTrue(page.contains("<a href=\"index.html#F-"), "what is new is in the report beside it");
         assertTrue(Files.exists(now.resolve("report.css")));
+        Matcher links = Pattern.compile("href=\"([^\"#]+)#([^\"]+)\"").matcher(page);
+        int found = 0;
+        while (links.find()) {
+            Path target = now.resolve(URLDecoder.decode(links.group(1), StandardCharsets.UTF_8));
+            assertTrue(Files.readString(target).contains("id=\"" + links.group(2) + "\""), links.group());
+            found++;
+        }
+        assertEquals(4, found, "the title and the capture of two findings");
         Path elsewhere = folder.resolve("new/folder");
         Files.delete(old.resolve("index.html"));
         assertEquals(1, tool.run("diff", old.resolve("report.json"), now, "-o", elsewhere));

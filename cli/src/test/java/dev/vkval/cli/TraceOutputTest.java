@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.zip.GZIPInputStream;
@@ -77,6 +78,21 @@ class TraceOutputTest {
         assertTrue(Files.exists(second));
         check(Captures.sample("copy-over-copy"), "--no-trace");
         assertFalse(Files.exists(second.getParent()));
+    }
+
+    @Test
+    void dataThatAreTooLargeForThePageAreBesideIt() throws IOException {
+        Path trace = check(Captures.sample("copy-over-copy"));
+        assertFalse(Files.exists(folder.resolve("data")));
+        Files.write(trace.resolve("commands-1.ndjson.gz"), new byte[25 << 20]);
+        tool.run("report", folder);
+        assertTrue(Files.size(folder.resolve("data/0-commands-1.js")) > 25 << 20);
+        String outline = Files.readString(folder.resolve("data/0-outline.js"));
+        byte[] bytes = Files.readAllBytes(trace.resolve("outline.ndjson.gz"));
+        assertEquals("vkvalChunk('0/outline','" + Base64.getEncoder().encodeToString(bytes) + "');\n", outline);
+        assertTrue(Files.readString(folder.resolve("index.html")).contains("data-beside=\"data/0-outline.js\""));
+        check(Captures.sample("copy-over-copy"));
+        assertFalse(Files.exists(folder.resolve("data")));
     }
 
     @Test
