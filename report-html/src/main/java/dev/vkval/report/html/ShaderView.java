@@ -9,17 +9,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
  * What the findings have of a shader's source: the lines around what they are about, with the findings beside them.
  *
- * @param title file, or stage and entry point of a shader without debug information
- * @param stage null if unknown
+ * @param caption its file and stage, or stage and entry point of a shader without debug information; with its capture if
+ *     there are several
  * @param listings the text of its modules, as far as the page has it
  */
-record ShaderView(String title, String stage, List<Row> rows, List<Listing> listings) {
+record ShaderView(String caption, List<Row> rows, List<Listing> listings) {
     /**
      * A line.
      *
@@ -52,15 +53,13 @@ record ShaderView(String title, String stage, List<Row> rows, List<Listing> list
     }
 
     private static final class Lines {
-        private final String title;
-        private final String stage;
+        private final String caption;
         private final TreeMap<Integer, String> texts = new TreeMap<>();
         private final Map<Integer, Map<String, Mark>> marks = new TreeMap<>();
         private final Map<String, Listing> listings = new LinkedHashMap<>();
 
-        private Lines(String title, String stage) {
-            this.title = title;
-            this.stage = stage;
+        private Lines(String caption) {
+            this.caption = caption;
         }
 
         private void add(ShaderLocation shader, Mark mark) {
@@ -89,7 +88,7 @@ record ShaderView(String title, String stage, List<Row> rows, List<Listing> list
                 rows.add(new Row(line.getKey(), Excerpt.shown(line.getValue()), gap, List.copyOf(beside.values())));
                 before = line.getKey();
             }
-            return new ShaderView(title, stage, rows, List.copyOf(listings.values()));
+            return new ShaderView(caption, rows, List.copyOf(listings.values()));
         }
     }
 
@@ -99,12 +98,17 @@ record ShaderView(String title, String stage, List<Row> rows, List<Listing> list
         for (CaptureResult capture : page.run().captures()) {
             for (FindingGroup group : capture.findings()) {
                 Mark mark = new Mark(group, page.anchor(group));
+                ShaderLocation own = group.finding().shader();
+                String code = page.listed(capture, group.finding());
                 locations(group).forEach(shader -> {
+                    boolean listed = shader == own && code != null;
+                    if (shader.source().isEmpty() && !listed) {
+                        return;
+                    }
                     Lines lines = shaders.computeIfAbsent(
-                            key(shader, capture), none -> new Lines(title(shader), shader.stage()));
+                            key(shader, capture), none -> new Lines(caption(shader, capture, page)));
                     lines.add(shader, mark);
-                    String code = page.listed(capture, group.finding());
-                    if (code != null) {
+                    if (listed) {
                         lines.list(page.number(capture), code, shader.instruction(), mark);
                     }
                 });
@@ -117,13 +121,24 @@ record ShaderView(String title, String stage, List<Row> rows, List<Listing> list
         return Stream.concat(
                         Stream.ofNullable(group.finding().shader()),
                         group.finding().accesses().stream().map(Access::shader))
-                .filter(shader -> shader != null && !shader.source().isEmpty());
+                .filter(Objects::nonNull);
     }
 
     /** Sources are joined by file within a capture; a disassembly is one of its own unless it is equal. */
     private static String key(ShaderLocation shader, CaptureResult capture) {
         String program = String.join("\n", capture.path(), title(shader));
         return shader.disassembled() ? program + "\n" + shader.source().hashCode() : program;
+    }
+
+    private static String caption(ShaderLocation shader, CaptureResult capture, Page page) {
+        List<String> parts = new ArrayList<>(List.of(title(shader)));
+        if (shader.file() != null && shader.stage() != null) {
+            parts.add(shader.stage() + " shader");
+        }
+        if (page.run().captures().size() > 1) {
+            parts.add(page.name(capture));
+        }
+        return String.join(" · ", parts);
     }
 
     private static String title(ShaderLocation shader) {

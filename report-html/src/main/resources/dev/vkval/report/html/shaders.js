@@ -172,7 +172,7 @@ function compare(shader, marks) {
     if (left) {
       left.mark(line === undefined ? [] : [line]);
     }
-    said.value = `Instruction ${row.number}` + (row.place ? ', ' + nameOf(row.place) : ', no line');
+    said.value = `Instruction ${row.number}` + (row.place ? ', ' + nameOf(row.place) : left ? ', no line' : '');
   };
   if (source.length) {
     left = new Pane('Source', source, i => {

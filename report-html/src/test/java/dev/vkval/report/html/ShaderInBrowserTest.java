@@ -44,6 +44,13 @@ class ShaderInBrowserTest {
         SampleTrace.file(trace, "outline", List.of("{\"kind\":\"trace\",\"version\":1}"));
         SampleTrace.file(trace, "shader-5ca1e", source());
         SampleTrace.file(trace, "shader-ba4e", bare());
+        SampleTrace.file(
+                trace,
+                "shader-11e5",
+                List.of(
+                        "{\"kind\":\"shader\",\"version\":1,\"code\":\"11e5\",\"leftOut\":0}",
+                        "{\"kind\":\"file\",\"name\":\"gone.frag\"}",
+                        "[0,\"OpNop\",0,7]"));
         page = folder.resolve("index.html");
         try (OutputStream out = Files.newOutputStream(page)) {
             new IndexHtml(true, rule -> null, folder.resolve("trace"))
@@ -54,7 +61,8 @@ class ShaderInBrowserTest {
                                     List.of(),
                                     finding("5ca1e", 12, "shaders/lighting.frag", 87),
                                     finding("ba4e", 40_000, null, 0),
-                                    finding("0000", 3, "shaders/other.frag", 5))),
+                                    finding("0000", 3, "shaders/other.frag", 5),
+                                    withoutText())),
                             out);
         }
     }
@@ -64,6 +72,15 @@ class ShaderInBrowserTest {
         if (browser != null) {
             browser.close();
         }
+    }
+
+    /** A shader whose lines are known and whose source is not. */
+    private static Finding withoutText() {
+        return Finding.of("VUID-shader-11e5", Severity.WARNING, Family.GPU)
+                .title("a shader without text is wrong")
+                .shader(new ShaderLocation("fragment", "main", 0, "gone.frag", 7, 0, List.of()))
+                .property(ShaderLocation.CODE, "11e5")
+                .at(101, 1);
     }
 
     private static Finding finding(String code, int instruction, String file, int line) {
@@ -189,10 +206,25 @@ class ShaderInBrowserTest {
     }
 
     @Test
+    void linesWithoutTextAreNamed() {
+        load("#shaders/0/11e5/0");
+        assertEquals(1, browser.shown("details[open] .pane").size());
+        assertEquals(List.of("0"), here(0));
+        assertTrue(texts("details[open] p").get(0).endsWith("Instruction 0, gone.frag:7"));
+    }
+
+    @Test
     void aShaderWithoutFileHasItsLinesAlone() {
         browser.as(1280, 900, false).load(page, "#shaders");
-        assertEquals(3, browser.shown("#shaders figure").size());
-        assertEquals(2, browser.shown("#shaders details.listing").size());
+        assertEquals(
+                List.of(
+                        "fragment shader, entry point main",
+                        "gone.frag · fragment shader",
+                        "shaders/lighting.frag · fragment shader",
+                        "shaders/other.frag · fragment shader"),
+                texts("#shaders figcaption").stream().sorted().toList());
+        assertEquals(3, browser.shown("#shaders pre.source").size());
+        assertEquals(3, browser.shown("#shaders details.listing").size());
     }
 
     @Test
