@@ -22,6 +22,8 @@ import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.PipelineLayoutState;
+import dev.vkval.state.object.PipelineState;
+import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,13 +37,15 @@ import org.lwjgl.vulkan.VkMemoryBarrier;
 /**
  * Binds memory of its own right before each action whose pipeline has checks, so that later binds cannot replace it.
  */
-final class Actions {
+final class Actions implements CheckedShaders {
     private final DeviceServices services;
     private final Map<Long, DeviceContext> devices;
     private final StateTracker state;
     private final Submits submits;
     private final Gaps gaps;
     private final SelectedWork work;
+    private final Pipelines pipelines;
+    private final boolean proves;
     private final DisturbedSets disturbed;
     private final PushedActions pushed;
     /** The pipelines whose actions have an index pushed of the current call, by bind point. */
@@ -57,9 +61,12 @@ final class Actions {
             StateTracker state,
             Submits submits,
             Gaps gaps,
-            SelectedWork work) {
+            GpuOptions options,
+            Pipelines pipelines) {
+        this.pipelines = pipelines;
+        this.proves = options.proves();
         this.gaps = gaps;
-        this.work = work;
+        this.work = options.work();
         this.services = services;
         this.devices = devices;
         this.state = state;
@@ -218,17 +225,64 @@ final class Actions {
     }
 
     /** The pipeline with checks that an action uses, null if it uses none. */
-    InstrumentedPipeline checked(Call action, CommandBufferState buffer, int bindPoint) {
+    private InstrumentedPipeline checked(Call action, CommandBufferState buffer, int bindPoint) {
         CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
         if (actions == null) {
             return null;
         }
-        BoundState bound = buffer.bound(bindPoint);
-        InstrumentedPipeline pipeline = actions.shaders().pipeline(bindPoint);
-        if (pipeline == null && bound.pipeline() != null) {
-            pipeline = actions.device.pipelines.get(bound.pipeline().id());
+        if (actions.chosenFor(action.blockIndex())) {
+            return actions.chosen();
         }
-        return pipeline != null && pipeline.twin() != 0 && !selected(actions, action) ? null : pipeline;
+        InstrumentedPipeline pipeline = actions.shaders().pipeline(bindPoint);
+        PipelineState bound = buffer.bound(bindPoint).pipeline();
+        if (pipeline == null && bound != null) {
+            boolean left = deferred(actions, bound) && !selected(actions, action);
+            pipeline = left
+                    ? null
+                    : pipelines
+                            .checked(actions.device, bound.id(), ProvedAccesses.NONE)
+                            .pipeline();
+        }
+        return pipeline;
+    }
+
+    private static boolean deferred(CommandBufferActions actions, PipelineState pipeline) {
+        return actions.device.deferred.get(pipeline.id()) != null;
+    }
+
+    @Override
+    public boolean contains(Call call, CommandBufferState buffer, int bindPoint, ShaderStage stage) {
+        InstrumentedPipeline pipeline = checked(call, buffer, bindPoint);
+        return pipeline != null && pipeline.contains(stage.stage());
+    }
+
+    @Override
+    public boolean depends(Call call, CommandBufferState buffer, int bindPoint) {
+        CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
+        PipelineState bound = buffer.bound(bindPoint).pipeline();
+        return proves
+                && actions != null
+                && bound != null
+                && actions.shaders().pipeline(bindPoint) == null
+                && deferred(actions, bound)
+                && selected(actions, call);
+    }
+
+    @Override
+    public void prove(Call call, CommandBufferState buffer) {
+        buffer.subState(CommandBufferActions.KEY).choose(call.blockIndex(), null);
+    }
+
+    @Override
+    public Checked choose(Call call, CommandBufferState buffer, int bindPoint, ProvedAccesses proved) {
+        CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
+        DeferredPipeline.Twin twin = pipelines.checked(
+                actions.device, buffer.bound(bindPoint).pipeline().id(), proved);
+        InstrumentedPipeline pipeline = twin.pipeline();
+        actions.choose(call.blockIndex(), pipeline);
+        return (stage, instruction) -> pipeline != null
+                && pipeline.contains(stage)
+                && !twin.proved().of(stage).contains(instruction);
     }
 
     private void bind(ExecutedCall call, int bindPoint, InstrumentedPipeline pipeline, long set) {
@@ -328,9 +382,7 @@ final class Actions {
         CommandBufferState buffer =
                 state.get(CommandBufferState.class, call.recorded().u64(0));
         CommandBufferActions actions = buffer == null ? null : buffer.subState(CommandBufferActions.KEY);
-        boolean any = actions != null
-                && !actions.suspends()
-                && !(actions.device.pipelines.isEmpty() && actions.device.shaderObjects.isEmpty());
+        boolean any = actions != null && !actions.suspends() && actions.device.hasChecks();
         if (!any || buffer.secondary()) {
             return;
         }

@@ -29,6 +29,8 @@ final class CommandBufferActions {
     private int pending;
     private boolean suspends;
     private long beginBlock;
+    private long chosenFor = -1;
+    private InstrumentedPipeline chosen;
 
     /** An action, and memory of its checks that it has in common with others. */
     record Sharing(CheckedAction action, SharedMemory memory) {}
@@ -78,6 +80,21 @@ final class CommandBufferActions {
 
     void begun(long block) {
         beginBlock = block;
+    }
+
+    /** Chooses the pipeline with checks for the action of a block, null for none. */
+    void choose(long block, InstrumentedPipeline pipeline) {
+        chosenFor = block;
+        chosen = pipeline;
+    }
+
+    /** Whether the last choice was for the action of a block. */
+    boolean chosenFor(long block) {
+        return chosenFor == block;
+    }
+
+    InstrumentedPipeline chosen() {
+        return chosen;
     }
 
     BoundShaders shaders() {

@@ -4,7 +4,6 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateDescriptorSetLayout;
 import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.DestroyDescriptorSetLayout;
-import dev.vkval.capture.command.DestroyPipeline;
 import dev.vkval.capture.command.DestroyPipelineLayout;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.memory.CMemory;
@@ -91,6 +90,8 @@ final class DeviceContext {
     final boolean robustBuffers;
     /** Pipelines with checks in them by captured id. */
     final Map<Long, InstrumentedPipeline> pipelines = new HashMap<>();
+    /** Pipelines that get checks when an action needs them. */
+    final DeferredPipelines deferred = new DeferredPipelines();
     /**
      * Whether a buffer has a different device address than in the capture, so that addresses in memory are not valid.
      */
@@ -233,6 +234,11 @@ final class DeviceContext {
         buffers--;
     }
 
+    /** Whether there may be actions with checks. */
+    boolean hasChecks() {
+        return !pipelines.isEmpty() || !shaderObjects.isEmpty() || deferred.anyTwin();
+    }
+
     /** Whether the device has refused memory. */
     boolean exhausted() {
         return exhausted;
@@ -345,10 +351,8 @@ final class DeviceContext {
 
     /** Destroys all objects; the device must be idle. */
     void close() {
-        pipelines.values().stream()
-                .filter(pipeline -> pipeline.twin() != 0)
-                .forEach(pipeline -> destroy(DestroyPipeline.ID, pipeline.twin()));
         pipelines.clear();
+        deferred.close(this);
         sets.close();
         missing.close();
         spare.close();

@@ -69,9 +69,10 @@ public final class GpuAssistedValidator implements ValidationObject {
         });
         new PipelineLayouts(devices, state, gaps).register(this::hook);
         ShaderInstrumenter instrumenter = new ShaderInstrumenter(gaps, options, () -> settings);
-        new Pipelines(devices, state, instrumenter, gaps, options.work()).register(this::hook);
+        Pipelines pipelines = new Pipelines(devices, state, instrumenter, gaps, options.work(), options.proves());
+        pipelines.register(this::hook);
         new ShaderObjects(devices, state, instrumenter, gaps, options.work()).register(this::hook);
-        Actions actions = new Actions(services, devices, state, submits, gaps, options.work());
+        Actions actions = new Actions(services, devices, state, submits, gaps, options, pipelines);
         actions.register(this::hook);
         if (options.layered()) {
             gaps.addLeftOut("contents of buffers that commands read are not checked where a layer judges the replay");
@@ -79,12 +80,7 @@ public final class GpuAssistedValidator implements ValidationObject {
             new BufferReader(services);
             new CommandContents(state, gaps, options.work(), () -> contents).register(this::hook);
         }
-        this.proof = new ShaderProof(findings, state, options, (call, buffer, bindPoint, stage) -> {
-            InstrumentedPipeline pipeline = actions.checked(call, buffer, bindPoint);
-            return pipeline != null
-                    && pipeline.shaders().stream()
-                            .anyMatch(shader -> shader.stage().stage() == stage.stage());
-        });
+        this.proof = new ShaderProof(findings, state, options, actions);
         submits.register(this::hook);
         services.onTeardown(this::destroyed);
     }

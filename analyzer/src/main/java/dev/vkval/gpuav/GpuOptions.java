@@ -18,6 +18,7 @@ import java.util.Map;
  * @param store keeps shaders with checks from run to run
  * @param settings validation layer settings by name; they override those recorded in a capture
  * @param counters what is counted of errors
+ * @param proves whether pipelines get no checks until an action is recorded that is not proved
  * @param layered whether a layer judges the replay: contents are not copied then, because the barriers of the copies
  *     would order accesses that the capture leaves unordered
  * @param listings takes the text of each shader that a finding is in
@@ -28,6 +29,7 @@ public record GpuOptions(
         CodeStore store,
         Map<String, Boolean> settings,
         HitCounters counters,
+        boolean proves,
         boolean layered,
         ShaderListing.Sink listings) {
 
@@ -44,13 +46,14 @@ public record GpuOptions(
                 CodeStore.NONE,
                 settings,
                 HitCounters.COUNTS,
+                true,
                 false,
                 ShaderListing.Sink.NONE);
     }
 
     /** The same, with someone who takes the text of shaders. */
     public GpuOptions listing(ShaderListing.Sink sink) {
-        return new GpuOptions(work, dump, store, settings, counters, layered, sink);
+        return new GpuOptions(work, dump, store, settings, counters, proves, layered, sink);
     }
 
     /** The settings for an instance that a call creates. */

@@ -46,13 +46,11 @@ record InstrumentedCode(
         boolean readable) {
     private static final InstrumentedCode UNREADABLE =
             new InstrumentedCode(0, List.of(), new int[0], 0, List.of(), List.of(), Set.of(), false);
-    private static final int HEX = 16;
-    private static final int ID_DIGITS = 8;
 
     /** Adds checks; depends on nothing but the input. */
-    static InstrumentedCode of(ShaderInput input, String key) {
+    static InstrumentedCode of(ShaderInput input) {
         try {
-            return ofReadable(input, Integer.parseUnsignedInt(key.substring(0, ID_DIGITS), HEX));
+            return ofReadable(input, input.id());
         } catch (SpirvFormatException | IllegalArgumentException e) {
             return UNREADABLE;
         }
@@ -70,7 +68,7 @@ record InstrumentedCode(
                 .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
                 .add(new CopyExpansion(specialization));
         if (input.settings().descriptors()) {
-            passes.add(new DescriptorChecks(instrumentation, bindings))
+            passes.add(new DescriptorChecks(instrumentation, bindings, input.proved()))
                     .add(new VariablePointerChecks(instrumentation, bindings));
         }
         if (input.settings().addresses()) {

@@ -41,7 +41,7 @@ final class InstrumentedCodes {
         byte[] stored = store.load(key);
         InstrumentedCode code = stored == null ? null : CodeFormat.decode(stored);
         if (code == null) {
-            code = InstrumentedCode.of(input, key);
+            code = InstrumentedCode.of(input);
             store.store(key, CodeFormat.encode(code));
         }
         return code;

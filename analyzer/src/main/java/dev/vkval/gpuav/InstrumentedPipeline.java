@@ -17,6 +17,7 @@ final class InstrumentedPipeline {
     private final List<InstrumentedShader> own;
     private final List<InstrumentedShader> shared;
     private final int hitCount;
+    private final int stages;
     private final boolean usesAddresses;
     private final List<DescriptorCheck> watched;
     private final long twin;
@@ -54,6 +55,8 @@ final class InstrumentedPipeline {
         this.shaders = List.copyOf(shaders);
         this.own = shaders.stream().filter(shader -> shader.shared() == null).toList();
         this.shared = shaders.stream().filter(shader -> shader.shared() != null).toList();
+        this.stages =
+                shaders.stream().mapToInt(shader -> shader.stage().stage()).reduce(0, (some, more) -> some | more);
         int hits = 0;
         boolean addresses = false;
         Map<Slot, DescriptorCheck> descriptors = new LinkedHashMap<>();
@@ -100,6 +103,11 @@ final class InstrumentedPipeline {
 
     List<InstrumentedShader> shaders() {
         return shaders;
+    }
+
+    /** Whether a VkShaderStageFlagBits has checks. */
+    boolean contains(int stage) {
+        return (stages & stage) != 0;
     }
 
     /** Those that have memory in common for all actions. */

@@ -3,19 +3,16 @@ package dev.vkval.gpuav;
 import dev.vkval.capture.command.CreateShaderModule;
 import dev.vkval.capture.command.DestroyShaderModule;
 import dev.vkval.capture.memory.PNext;
-import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.gpuav.device.CallMemory;
 import dev.vkval.spirv.SpirvFormatException;
 import dev.vkval.spirv.SpirvReader;
 import dev.vkval.spirv.pass.PushedIndex;
-import dev.vkval.state.object.DescriptorSetLayoutState;
-import dev.vkval.state.object.PipelineLayoutState;
-import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
-import dev.vkval.state.reader.ShaderStageReader;
-import dev.vkval.state.tracker.StateTracker;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
@@ -26,91 +23,76 @@ final class PipelineCreation {
     private static final Set<Integer> CODE = Set.of(VK10.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
 
     private final DeviceContext device;
-    private final StateTracker state;
     private final ShaderInstrumenter instrumenter;
     private final Gaps gaps;
-    private final PipelineInfo info;
-    private final long id;
+    private final PipelinePlan plan;
+    private final CallMemory memory;
     private final List<Long> modules = new ArrayList<>();
-    private final List<InstrumentedShader> shaders = new ArrayList<>();
-    private long layoutId;
-    private long liveLayout;
+    private final List<InstrumentedShader> shaders;
     private PushedRange pushed;
 
-    /** @param id captured id of the pipeline, 0 if there is none */
+    /** @param memory for what the create info points to */
     PipelineCreation(
-            DeviceContext device,
-            StateTracker state,
-            ShaderInstrumenter instrumenter,
-            Gaps gaps,
-            PipelineInfo info,
-            long id) {
+            DeviceContext device, ShaderInstrumenter instrumenter, Gaps gaps, PipelinePlan plan, CallMemory memory) {
         this.device = device;
-        this.state = state;
         this.instrumenter = instrumenter;
         this.gaps = gaps;
-        this.info = info;
-        this.id = id;
+        this.plan = plan;
+        this.memory = memory;
+        this.shaders = new ArrayList<>(plan.libraries());
     }
 
     /**
      * Changes the live stages.
      *
-     * @param selected whether selected actions use the pipeline; shaders of its libraries may have checks if they do not
+     * @param info address of the live create info
+     * @param liveStages address of its stages
+     * @param proved what needs no check
      */
-    void instrument(ExecutedCall call, boolean selected) {
-        layoutId = info.layout();
-        liveLayout = device.services.live(layoutId);
-        for (long library : info.libraries()) {
-            InstrumentedPipeline linked = device.pipelines.get(library);
-            if (linked != null) {
-                shaders.addAll(linked.shaders());
-                liveLayout = liveLayout == 0 ? linked.layout() : liveLayout;
-            }
-            PipelineState known = state.get(PipelineState.class, library);
-            if (layoutId == 0 && known != null && known.layout() != null) {
-                layoutId = known.layout().id();
-            }
-        }
-        if (!selected) {
-            gaps.addLeftOut("pipelines and shader objects that no action of --gpu-actions uses are not checked");
+    void instrument(long info, long liveStages, ProvedAccesses proved) {
+        if (plan.stages().isEmpty()) {
             return;
         }
-        PipelineLayoutState layout = state.get(PipelineLayoutState.class, layoutId);
-        if (info.stageCount() == 0) {
-            return;
-        }
-        boolean place = device.layouts.contains(layoutId) && !info.usesDescriptorBuffers();
-        if (!place && !device.features.addresses()) {
+        if (!plan.place() && !device.features.addresses()) {
             gaps.add(
                     "pipelines whose layout has no place for the set of checks: their shaders are not checked, as the device"
                             + " cannot enable " + DeviceFeatures.ADDRESSES);
             return;
         }
-        if (info.indirectBindable()) {
+        if (plan.deviceBinds()) {
             gaps.add("pipelines that the device may bind: their shaders are not checked");
             return;
         }
-        List<ShaderStage> stages = new ShaderStageReader(state).read(info.recordedStages(), info.stageCount());
-        List<DescriptorSetLayoutState> sets = layout == null ? List.of() : layout.sets();
-        pushed = place ? null : pushed(stages);
-        MemoryRoute route = route(place);
+        pushed = plan.place() ? null : pushed();
         int next = 0;
-        for (int i = 0; i < stages.size(); i++) {
-            ShaderStage stage = stages.get(i);
-            InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, route);
+        for (int i = 0; i < plan.stages().size(); i++) {
+            ShaderStage stage = plan.stages().get(i);
+            InstrumentedCode code =
+                    instrumenter.instrument(device, stage, plan.id(), plan.sets(), route(), proved.of(stage.stage()));
             if (code == null) {
                 continue;
             }
-            long offset = (long) i * VkPipelineShaderStageCreateInfo.SIZEOF;
-            Robustness robustness = Robustness.read(info.recorded(), info.recordedStages() + offset);
-            InstrumentedShader shader = place || pushed != null
-                    ? own(call, offset, stage, code, robustness, sets, next)
-                    : shared(call, offset, stage, code, robustness, sets);
+            long live = liveStages + (long) i * VkPipelineShaderStageCreateInfo.SIZEOF;
+            Robustness robustness = plan.robustness().get(i);
+            InstrumentedShader shader = plan.place() || pushed != null
+                    ? own(live, stage, code, robustness, next)
+                    : shared(live, stage, code, robustness);
             if (shader != null) {
-                robustness.enable(call, info.recorded(), info.recordedStages() + offset, info.liveStages() + offset);
+                robustness.enable(memory, info, live);
                 shaders.add(shader);
                 next = shader.endHit();
+            }
+        }
+    }
+
+    /** Gives live stages without checks modules with the application's code, as its own modules may be destroyed. */
+    void restoreModules(long liveStages) {
+        for (int i = 0; i < plan.stages().size(); i++) {
+            ShaderStage stage = plan.stages().get(i);
+            if (shaders.stream().noneMatch(shader -> shader.stage() == stage)) {
+                replace(
+                        liveStages + (long) i * VkPipelineShaderStageCreateInfo.SIZEOF,
+                        stage.module().words());
             }
         }
     }
@@ -121,10 +103,10 @@ final class PipelineCreation {
      * @param next after those of the stages before it
      */
     private int place(ShaderStage stage, InstrumentedCode code, int next) {
-        if (!info.linked()) {
+        if (!plan.linked()) {
             return next;
         }
-        int first = info.kind().rayTracing()
+        int first = plan.kind().rayTracing()
                 ? device.hitPlaces.ofRayTracing(code.hitCount())
                 : device.hitPlaces.ofStage(stage.stage(), code.hitCount());
         if (first == HitPlaces.NONE) {
@@ -133,18 +115,17 @@ final class PipelineCreation {
         return first;
     }
 
-    /** @param inSet whether its layout has a place for the reserved set */
-    private MemoryRoute route(boolean inSet) {
-        if (inSet) {
+    private MemoryRoute route() {
+        if (plan.place()) {
             return new MemoryRoute.InSet(device.slot);
         }
         return pushed == null ? new MemoryRoute.ByAddress() : new MemoryRoute.Pushed(pushed.offset());
     }
 
     /** Where its actions get an index pushed, null if not all of its shaders can have one. */
-    private PushedRange pushed(List<ShaderStage> stages) {
-        PushedRange range = info.linked() ? null : device.pushed.get(layoutId);
-        boolean possible = range != null && stages.stream().allMatch(stage -> isPossible(stage, range));
+    private PushedRange pushed() {
+        PushedRange range = plan.room();
+        boolean possible = range != null && plan.stages().stream().allMatch(stage -> isPossible(stage, range));
         return possible ? range : null;
     }
 
@@ -160,13 +141,7 @@ final class PipelineCreation {
 
     /** A shader each action of which gets memory of its own; null if it stays without checks. */
     private InstrumentedShader own(
-            ExecutedCall call,
-            long offset,
-            ShaderStage stage,
-            InstrumentedCode code,
-            Robustness robustness,
-            List<DescriptorSetLayoutState> sets,
-            int next) {
+            long live, ShaderStage stage, InstrumentedCode code, Robustness robustness, int next) {
         int firstHit = place(stage, code, next);
         if (firstHit == HitPlaces.NONE) {
             return null;
@@ -174,12 +149,11 @@ final class PipelineCreation {
         InstrumentedShader shader = new InstrumentedShader(code.id(), stage, firstHit, code.checks(), robustness);
         try {
             if (pushed == null) {
-                device.prepare(shader, sets);
-                replace(call, info.liveStages() + offset, instrumenter.words(code, stage, firstHit));
+                device.prepare(shader, plan.sets());
+                replace(live, instrumenter.words(code, stage, firstHit));
             } else {
-                device.preparePushed(shader, sets);
-                long address = device.tables.address();
-                replace(call, info.liveStages() + offset, instrumenter.wordsAt(code, stage, address, firstHit));
+                device.preparePushed(shader, plan.sets());
+                replace(live, instrumenter.wordsAt(code, stage, device.tables.address(), firstHit));
             }
             return shader;
         } catch (NoResourcesException e) {
@@ -189,17 +163,10 @@ final class PipelineCreation {
     }
 
     /** A shader whose checks use memory by device address; null if it stays without checks. */
-    private InstrumentedShader shared(
-            ExecutedCall call,
-            long offset,
-            ShaderStage stage,
-            InstrumentedCode code,
-            Robustness robustness,
-            List<DescriptorSetLayoutState> sets) {
+    private InstrumentedShader shared(long live, ShaderStage stage, InstrumentedCode code, Robustness robustness) {
         try {
-            InstrumentedShader shader = device.share(code, stage, robustness, sets, gaps);
-            long address = shader.shared().address();
-            replace(call, info.liveStages() + offset, instrumenter.wordsAt(code, stage, address, 0));
+            InstrumentedShader shader = device.share(code, stage, robustness, plan.sets(), gaps);
+            replace(live, instrumenter.wordsAt(code, stage, shader.shared().address(), 0));
             return shader;
         } catch (NoResourcesException e) {
             gaps.addWithoutMemory(e);
@@ -207,14 +174,17 @@ final class PipelineCreation {
         }
     }
 
-    private void replace(ExecutedCall call, long stage, int[] words) {
-        long create = call.allocate(VkShaderModuleCreateInfo.SIZEOF);
-        MemoryUtil.memPutInt(create, VK10.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
-        MemoryUtil.memPutAddress(create + VkShaderModuleCreateInfo.CODESIZE, (long) words.length * Integer.BYTES);
-        MemoryUtil.memPutAddress(create + VkShaderModuleCreateInfo.PCODE, call.allocate(words));
-        long module = device.create(CreateShaderModule.ID, create);
-        modules.add(module);
-        VkPipelineShaderStageCreateInfo.nmodule(stage, module);
+    private void replace(long stage, int[] words) {
+        IntBuffer code = MemoryUtil.memAllocInt(words.length).put(0, words);
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            VkShaderModuleCreateInfo create =
+                    VkShaderModuleCreateInfo.calloc(stack).sType$Default().pCode(MemoryUtil.memByteBuffer(code));
+            long module = device.create(CreateShaderModule.ID, create.address());
+            modules.add(module);
+            VkPipelineShaderStageCreateInfo.nmodule(stage, module);
+        } finally {
+            MemoryUtil.memFree(code);
+        }
         unlinkCode(stage);
     }
 
@@ -232,13 +202,13 @@ final class PipelineCreation {
      * The pipeline was created, or could not be.
      *
      * @param twin live handle of the pipeline with checks beside the application's, 0 if there is only one
+     * @return null for a pipeline without checks
      */
-    void created(boolean succeeded, long twin) {
+    InstrumentedPipeline created(boolean succeeded, long twin) {
         modules.forEach(module -> device.destroy(DestroyShaderModule.ID, module));
         modules.clear();
-        if (succeeded && id != 0 && !shaders.isEmpty()) {
-            PipelineLayoutState layout = state.get(PipelineLayoutState.class, layoutId);
-            device.pipelines.put(id, new InstrumentedPipeline(id, liveLayout, layout, shaders, twin, pushed));
-        }
+        return succeeded && plan.id() != 0 && !shaders.isEmpty()
+                ? new InstrumentedPipeline(plan.id(), plan.liveLayout(), plan.layout(), shaders, twin, pushed)
+                : null;
     }
 }

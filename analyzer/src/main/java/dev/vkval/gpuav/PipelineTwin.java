@@ -2,59 +2,55 @@ package dev.vkval.gpuav;
 
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
-import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.state.object.ShaderStage;
 import java.util.List;
+import java.util.Set;
 import org.lwjgl.system.MemoryStack;
-import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.HUAWEISubpassShading;
+import org.lwjgl.vulkan.KHRPipelineBinary;
+import org.lwjgl.vulkan.NVDeviceGeneratedCommands;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
 
-/**
- * A pipeline with checks that is created beside the application's, for actions that are selected among others with the
- * same pipeline.
- *
- * @param info address of a copy of the live create info, with stages of its own
- */
-record PipelineTwin(PipelineKind kind, long info) {
+/** A pipeline with checks that is created beside the application's. */
+final class PipelineTwin {
     private static final long DERIVATIVE = 0x4;
     private static final int OP_CAPABILITY = 17;
     private static final int TRANSFORM_FEEDBACK = 53;
 
+    /** What refers to objects that may be destroyed before the twin is created. */
+    private static final Set<Integer> OTHER_OBJECTS = Set.of(
+            KHRPipelineBinary.VK_STRUCTURE_TYPE_PIPELINE_BINARY_INFO_KHR,
+            NVDeviceGeneratedCommands.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_SHADER_GROUPS_CREATE_INFO_NV,
+            HUAWEISubpassShading.VK_STRUCTURE_TYPE_SUBPASS_SHADING_PIPELINE_CREATE_INFO_HUAWEI);
+
+    private PipelineTwin() {}
+
     /**
-     * A copy of a create info.
+     * Whether a pipeline can have a twin. It cannot if it is linked, a library or derived from another; if shader binding
+     * tables have the handles of its shaders; if its code is not known or stands in pNext chains; or if it may be used
+     * while transform feedback is active, when no pipeline can be bound.
      *
      * @param stages those of the pipeline
-     * @return null if the pipeline cannot have a twin: it is linked, a library or derived from another in the same call,
-     *     shader binding tables have the handles of its shaders, its code stands in pNext chains, which the two would
-     *     share, or it may be used while transform feedback is active, when no pipeline can be bound
      */
-    static PipelineTwin of(ExecutedCall call, PipelineInfo pipeline, long live, List<ShaderStage> stages) {
-        PipelineKind kind = pipeline.kind();
-        if (pipeline.linked() || kind.rayTracing() || (pipeline.flags() & DERIVATIVE) != 0) {
-            return null;
+    static boolean possible(PipelineInfo pipeline, List<ShaderStage> stages) {
+        if (pipeline.linked()
+                || pipeline.kind().rayTracing()
+                || pipeline.indirectBindable()
+                || (pipeline.flags() & DERIVATIVE) != 0
+                || OTHER_OBJECTS.stream().anyMatch(type -> PNext.find(pipeline.recorded(), type) != 0)) {
+            return false;
         }
-        if (stages.stream()
-                .anyMatch(stage -> stage.module() != null
-                        && capturesVertices(stage.module().words()))) {
-            return null;
-        }
-        for (int i = 0; i < pipeline.stageCount(); i++) {
+        for (int i = 0; i < stages.size(); i++) {
             long stage = pipeline.recordedStages() + (long) i * VkPipelineShaderStageCreateInfo.SIZEOF;
-            if (PNext.find(stage, VK10.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO) != 0) {
-                return null;
+            boolean own = stages.get(i).module() != null
+                    && VkPipelineShaderStageCreateInfo.nmodule(stage) != 0
+                    && PNext.find(stage, VK10.VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO) == 0;
+            if (!own || capturesVertices(stages.get(i).module().words())) {
+                return false;
             }
         }
-        long copy = call.allocate(kind.sizeBytes());
-        MemoryUtil.memCopy(live, copy, kind.sizeBytes());
-        if (kind == PipelineKind.GRAPHICS && pipeline.liveStages() != 0) {
-            long bytes = (long) pipeline.stageCount() * VkPipelineShaderStageCreateInfo.SIZEOF;
-            long copied = call.allocate(bytes);
-            MemoryUtil.memCopy(pipeline.liveStages(), copied, bytes);
-            MemoryUtil.memPutAddress(copy + VkGraphicsPipelineCreateInfo.PSTAGES, copied);
-        }
-        return new PipelineTwin(kind, copy);
+        return !stages.isEmpty();
     }
 
     /** Whether shader code may capture vertices by transform feedback. */
@@ -67,8 +63,13 @@ record PipelineTwin(PipelineKind kind, long info) {
         return false;
     }
 
-    /** Creates the pipeline; gives its live handle, 0 if the device could not create it. */
-    long create(DeviceContext device) {
+    /**
+     * Creates the pipeline.
+     *
+     * @param info address of its live create info
+     * @return its live handle, 0 if the device could not create it
+     */
+    static long create(DeviceContext device, PipelineKind kind, long info) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long out = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
             long live = device.services.live(device.id);

@@ -1,108 +1,171 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.capture.command.DestroyPipeline;
+import dev.vkval.capture.command.DestroyRenderPass;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.gpuav.select.SelectedWork;
-import dev.vkval.state.object.ShaderStage;
-import dev.vkval.state.reader.ShaderStageReader;
 import dev.vkval.state.tracker.StateTracker;
-import java.util.List;
 import java.util.Map;
 
-/** Instruments shaders when pipelines are created, because layouts and specialization are known then. */
+/**
+ * Instruments shaders when pipelines are created, because layouts and specialization are known then; or when an action
+ * needs checks that its pipeline has not got.
+ */
 final class Pipelines {
-    private static final int PIPELINE = 1;
+    private static final int OBJECT = 1;
 
     private final Map<Long, DeviceContext> devices;
     private final StateTracker state;
     private final Gaps gaps;
     private final ShaderInstrumenter instrumenter;
     private final SelectedWork work;
+    private final boolean proves;
 
+    /** @param proves whether actions that are proved when they are recorded need no checks */
     Pipelines(
             Map<Long, DeviceContext> devices,
             StateTracker state,
             ShaderInstrumenter instrumenter,
             Gaps gaps,
-            SelectedWork work) {
+            SelectedWork work,
+            boolean proves) {
         this.work = work;
         this.devices = devices;
         this.state = state;
         this.gaps = gaps;
         this.instrumenter = instrumenter;
+        this.proves = proves;
     }
 
     void register(HookRegistry hooks) {
         for (PipelineKind kind : PipelineKind.values()) {
-            hooks.add(kind.command(), creation(kind));
+            hooks.add(kind.command(), new Creation(kind));
         }
         hooks.add(DestroyPipeline.ID, new DeviceServices.Hook() {
             @Override
             public void after(ExecutedCall call) {
                 DeviceContext device = devices.get(call.recorded().u64(0));
-                InstrumentedPipeline destroyed = device == null
-                        ? null
-                        : device.pipelines.remove(call.recorded().u64(PIPELINE));
-                if (destroyed != null && destroyed.twin() != 0) {
-                    device.destroy(DestroyPipeline.ID, destroyed.twin());
+                if (device != null) {
+                    destroyed(device, call.recorded().u64(OBJECT));
+                }
+            }
+        });
+        hooks.add(DestroyRenderPass.ID, new DeviceServices.Hook() {
+            @Override
+            public void before(ExecutedCall call) {
+                DeviceContext device = devices.get(call.recorded().u64(0));
+                if (device != null && call.u64(OBJECT) != 0 && device.deferred.retire(call.u64(OBJECT))) {
+                    call.set(OBJECT, 0);
                 }
             }
         });
     }
 
-    private DeviceServices.Hook creation(PipelineKind kind) {
-        return new DeviceServices.Hook() {
-            private PipelineCreation[] creations = {};
-            private PipelineTwin[] twins = {};
-
-            @Override
-            public void before(ExecutedCall call) {
-                DeviceContext device = devices.get(call.recorded().u64(0));
-                creations = new PipelineCreation[device == null ? 0 : call.u32(kind.countParameter())];
-                twins = new PipelineTwin[creations.length];
-                for (int i = 0; i < creations.length; i++) {
-                    long offset = (long) i * kind.sizeBytes();
-                    long live = call.u64(kind.infosParameter()) + offset;
-                    long recorded = call.recorded().u64(kind.infosParameter()) + offset;
-                    long id = id(call, kind, i);
-                    PipelineInfo info = kind.read(live, recorded);
-                    if (work.use(id) == SelectedWork.Use.SOME) {
-                        twins[i] = PipelineTwin.of(call, info, live, stages(info));
-                        info = twins[i] == null ? info : kind.read(twins[i].info(), recorded);
-                    }
-                    creations[i] = new PipelineCreation(device, state, instrumenter, gaps, info, id);
-                    creations[i].instrument(call, work.use(id) != SelectedWork.Use.NONE);
-                }
-            }
-
-            @Override
-            public void after(ExecutedCall call) {
-                DeviceContext device = devices.get(call.recorded().u64(0));
-                for (int i = 0; i < creations.length; i++) {
-                    boolean succeeded = call.result() >= 0;
-                    long twin = 0;
-                    if (succeeded && twins[i] != null && creations[i].hasChecks()) {
-                        twin = twins[i].create(device);
-                        succeeded = twin != 0;
-                        if (!succeeded) {
-                            gaps.add("pipelines that could not be created with checks: their shaders are not checked");
-                        }
-                    }
-                    creations[i].created(succeeded, twin);
-                }
-                creations = new PipelineCreation[0];
-            }
-        };
+    private static void destroyed(DeviceContext device, long id) {
+        device.deferred.discard(device, id);
+        device.pipelines.remove(id);
     }
 
-    private List<ShaderStage> stages(PipelineInfo info) {
-        return new ShaderStageReader(state).read(info.recordedStages(), info.stageCount());
+    /**
+     * The pipeline with the checks that an action needs, and what these leave out.
+     *
+     * @param proved what of its accesses needs no check
+     */
+    DeferredPipeline.Twin checked(DeviceContext device, long id, ProvedAccesses proved) {
+        DeferredPipeline deferred = device.deferred.get(id);
+        return deferred == null
+                ? new DeferredPipeline.Twin(ProvedAccesses.NONE, device.pipelines.get(id))
+                : deferred.twin(device, instrumenter, gaps, proved);
     }
 
-    private static long id(ExecutedCall call, PipelineKind kind, int index) {
-        long outputs = call.recorded().u64(kind.outputsParameter());
-        return outputs == 0 ? 0 : CMemory.u64(outputs, index);
+    /** The creation of pipelines, one call after the other. */
+    private final class Creation implements DeviceServices.Hook {
+        private final PipelineKind kind;
+        private RetainedCall retained;
+        private PipelineCreation[] immediate = {};
+        private DeferredPipeline[] deferred = {};
+
+        private Creation(PipelineKind kind) {
+            this.kind = kind;
+        }
+
+        @Override
+        public void before(ExecutedCall call) {
+            DeviceContext device = devices.get(call.recorded().u64(0));
+            int count = device == null ? 0 : call.u32(kind.countParameter());
+            immediate = new PipelineCreation[count];
+            deferred = new DeferredPipeline[count];
+            retained = null;
+            for (int i = 0; i < count; i++) {
+                defer(device, call, i);
+            }
+            for (int i = 0; i < count; i++) {
+                if (deferred[i] == null) {
+                    instrument(device, call, i);
+                }
+            }
+        }
+
+        private PipelineInfo info(ExecutedCall call, int index) {
+            long offset = (long) index * kind.sizeBytes();
+            return kind.read(
+                    call.u64(kind.infosParameter()) + offset, call.recorded().u64(kind.infosParameter()) + offset);
+        }
+
+        private long id(ExecutedCall call, int index) {
+            long outputs = call.recorded().u64(kind.outputsParameter());
+            return outputs == 0 ? 0 : CMemory.u64(outputs, index);
+        }
+
+        private void defer(DeviceContext device, ExecutedCall call, int index) {
+            long id = id(call, index);
+            SelectedWork.Use use = work.use(id);
+            if (use != SelectedWork.Use.SOME && !(proves && use == SelectedWork.Use.ALL)) {
+                return;
+            }
+            PipelineInfo info = info(call, index);
+            PipelinePlan plan = PipelinePlan.of(device, state, info, id);
+            if (PipelineTwin.possible(info, plan.stages())) {
+                retained = retained == null ? new RetainedCall(call) : retained;
+                deferred[index] = new DeferredPipeline(plan, retained, index);
+            }
+        }
+
+        private void instrument(DeviceContext device, ExecutedCall call, int index) {
+            PipelineInfo info = info(call, index);
+            long id = id(call, index);
+            PipelinePlan plan = PipelinePlan.of(device, state, info, id);
+            immediate[index] = new PipelineCreation(device, instrumenter, gaps, plan, call);
+            if (work.use(id) == SelectedWork.Use.NONE) {
+                gaps.addLeftOut("pipelines and shader objects that no action of --gpu-actions uses are not checked");
+            } else {
+                long live = call.u64(kind.infosParameter()) + (long) index * kind.sizeBytes();
+                immediate[index].instrument(live, info.liveStages(), ProvedAccesses.NONE);
+            }
+        }
+
+        @Override
+        public void after(ExecutedCall call) {
+            DeviceContext device = devices.get(call.recorded().u64(0));
+            for (int i = 0; i < immediate.length; i++) {
+                long id = id(call, i);
+                if (immediate[i] != null) {
+                    created(device, immediate[i].created(call.result() >= 0, 0));
+                } else if (call.result() >= 0 && id != 0 && device.services.live(id) != 0) {
+                    device.deferred.add(device, deferred[i]);
+                } else {
+                    deferred[i].close(device);
+                }
+            }
+            immediate = new PipelineCreation[0];
+        }
+
+        private static void created(DeviceContext device, InstrumentedPipeline pipeline) {
+            if (pipeline != null) {
+                device.pipelines.put(pipeline.id(), pipeline);
+            }
+        }
     }
 }

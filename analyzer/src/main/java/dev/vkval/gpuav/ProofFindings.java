@@ -19,6 +19,7 @@ final class ProofFindings {
             " It follows from the recorded commands, if an invocation executes the access; that is not known.";
 
     private final ErrorFindings errors;
+    private long reopened;
 
     ProofFindings(ErrorFindings errors) {
         this.errors = errors;
@@ -31,7 +32,10 @@ final class ProofFindings {
         for (ProvableAction.Stage stage : action.stages) {
             stage.shader().counts().submitted();
             AccessesOfAction accesses = null;
-            for (int i = 0; i < stage.reaches().size(); i++) {
+            int sites = stage.reaches().size();
+            for (int i = stage.checked().nextClearBit(0);
+                    i < sites;
+                    i = stage.checked().nextClearBit(i + 1)) {
                 AccessSite site = stage.accesses().sites().get(i);
                 AccessJudge.Verdict whole =
                         judge.of(site.access(), stage.reaches().get(i));
@@ -46,10 +50,16 @@ final class ProofFindings {
                     stage.shader().counts().bad(i);
                 } else {
                     stage.shader().counts().open(i);
+                    reopened += stage.wasProved(i) ? 1 : 0;
                 }
             }
         }
         return good;
+    }
+
+    /** The number of accesses, one for each submit, that were proved when they were recorded and are not any more. */
+    long reopened() {
+        return reopened;
     }
 
     /** An access that may be an error. */

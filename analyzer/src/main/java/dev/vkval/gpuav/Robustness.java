@@ -1,7 +1,7 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.capture.memory.PNext;
-import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.gpuav.device.CallMemory;
 import dev.vkval.state.object.DescriptorTypes;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
@@ -51,21 +51,21 @@ record Robustness(int uniform, int storage) {
     /**
      * Gives a live stage the robust access of the device where its pipeline disables it, because checks rely on it.
      *
-     * @param pipeline address of the recorded create info of the pipeline
-     * @param stage address of the recorded create info of the stage
-     * @param live address of the live one
+     * @param memory for what the create info points to
+     * @param pipeline address of the live create info of the pipeline
+     * @param stage address of the live create info of the stage
      */
-    void enable(ExecutedCall call, long pipeline, long stage, long live) {
+    void enable(CallMemory memory, long pipeline, long stage) {
         if (uniform != DISABLED && storage != DISABLED) {
             return;
         }
-        long copy = call.allocate(VkPipelineRobustnessCreateInfo.SIZEOF);
+        long copy = memory.allocate(VkPipelineRobustnessCreateInfo.SIZEOF);
         MemoryUtil.memCopy(find(pipeline, stage), copy, VkPipelineRobustnessCreateInfo.SIZEOF);
         VkPipelineRobustnessCreateInfo.npNext(copy, 0);
         VkPipelineRobustnessCreateInfo.nuniformBuffers(copy, uniform == DISABLED ? DEFAULT : uniform);
         VkPipelineRobustnessCreateInfo.nstorageBuffers(copy, storage == DISABLED ? DEFAULT : storage);
-        PNext.remove(live, Set.of(INFO));
-        PNext.insert(live, copy);
+        PNext.remove(stage, Set.of(INFO));
+        PNext.insert(stage, copy);
     }
 
     /**

@@ -8,7 +8,9 @@ import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * All that instrumented code depends on. Equal keys give equal code, whatever pipelines or modules it is of.
@@ -18,6 +20,7 @@ import java.util.TreeMap;
  * @param robust whether robust buffer access is enabled on the device
  * @param settings which checks it gets
  * @param counters what is counted of errors
+ * @param proved indices of the instructions whose accesses through descriptors need no check
  */
 record ShaderInput(
         ShaderStage stage,
@@ -25,11 +28,34 @@ record ShaderInput(
         MemoryRoute route,
         boolean robust,
         GpuSettings settings,
-        HitCounters counters) {
+        HitCounters counters,
+        Set<Integer> proved) {
+    private static final int HEX = 16;
+    private static final int ID_DIGITS = 8;
     private static final StateObject.SubStateKey<String> DIGEST = new StateObject.SubStateKey<>(String.class);
+
+    /** All accesses have checks that may need one. */
+    ShaderInput(
+            ShaderStage stage,
+            List<DescriptorSetLayoutState> sets,
+            MemoryRoute route,
+            boolean robust,
+            GpuSettings settings,
+            HitCounters counters) {
+        this(stage, sets, route, robust, settings, counters, Set.of());
+    }
 
     /** The digest of all of it, in lower-case hexadecimal digits. */
     String key() {
+        return digest(proved);
+    }
+
+    /** The word in records of errors, whatever of the shader is proved. */
+    int id() {
+        return Integer.parseUnsignedInt(digest(Set.of()).substring(0, ID_DIGITS), HEX);
+    }
+
+    private String digest(Set<Integer> without) {
         StringBuilder text = new StringBuilder();
         text.append(codeDigest(stage.module())).append('\n');
         text.append(stage.executionModel())
@@ -42,6 +68,9 @@ record ShaderInput(
         text.append(' ').append(counters.values()).append('\n');
         new TreeMap<>(stage.specialization())
                 .forEach((id, bits) -> text.append(id).append('=').append(bits).append('\n'));
+        if (!without.isEmpty()) {
+            text.append("proved ").append(new TreeSet<>(without)).append('\n');
+        }
         for (DescriptorSetLayoutState set : sets) {
             append(text, set);
         }

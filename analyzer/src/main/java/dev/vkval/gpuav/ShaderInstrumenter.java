@@ -6,6 +6,7 @@ import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Adds checks to the shaders of pipelines and shader objects. */
@@ -32,6 +33,7 @@ final class ShaderInstrumenter {
      * @param user captured id of the pipeline or shader object that it is of
      * @param sets layouts by set number, null for an unused one
      * @param route how it reaches the memory of its checks
+     * @param proved indices of the instructions whose accesses through descriptors need no check
      * @return null if there is nothing to check, it is not selected, or no check could be added
      */
     InstrumentedCode instrument(
@@ -39,7 +41,8 @@ final class ShaderInstrumenter {
             ShaderStage stage,
             long user,
             List<DescriptorSetLayoutState> sets,
-            MemoryRoute route) {
+            MemoryRoute route,
+            Set<Integer> proved) {
         if (stage.module() == null || stage.executionModel() < 0) {
             gaps.add("shaders without SPIR-V in the capture are not checked");
             return null;
@@ -52,7 +55,7 @@ final class ShaderInstrumenter {
             return null;
         }
         InstrumentedCode code = codes.of(new ShaderInput(
-                stage, sets, route, device.features.robustBuffers(), settings.get(), options.counters()));
+                stage, sets, route, device.features.robustBuffers(), settings.get(), options.counters(), proved));
         if (!code.readable()) {
             gaps.add("shaders that cannot be read as SPIR-V are not checked");
             return null;

@@ -19,6 +19,7 @@ import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTShaderObject;
@@ -149,7 +150,7 @@ final class ShaderObjects {
             long recorded,
             List<DescriptorSetLayoutState> sets) {
         ShaderStage stage = stage(recorded);
-        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, new MemoryRoute.ByAddress());
+        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, new MemoryRoute.ByAddress(), Set.of());
         if (code == null) {
             return null;
         }
@@ -178,7 +179,8 @@ final class ShaderObjects {
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS, layouts);
         VkShaderCreateInfoEXT.nsetLayoutCount(live, device.slot + 1);
         ShaderStage stage = stage(recorded);
-        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, new MemoryRoute.InSet(device.slot));
+        InstrumentedCode code =
+                instrumenter.instrument(device, stage, id, sets, new MemoryRoute.InSet(device.slot), Set.of());
         if (code == null) {
             return null;
         }

@@ -13,6 +13,7 @@ import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Finding;
 import dev.vkval.spirv.SpirvWriter;
+import dev.vkval.spirv.source.ShaderListing;
 import dev.vkval.spirv.source.ShaderSources;
 import dev.vkval.spirv.text.Assembler;
 import dev.vkval.spirv.text.SpirvTextException;
@@ -33,6 +34,12 @@ record RecordedRun(List<Finding> findings, List<Coverage.Gap> gaps) {
 
     /** @param edits change calls, by command, before anything sees them */
     static RecordedRun of(String sample, Map<Integer, Consumer<Call>> edits) throws IOException {
+        return of(sample, edits, CheckedShaders.NONE);
+    }
+
+    /** @param onDevice what a device would check */
+    static RecordedRun of(String sample, Map<Integer, Consumer<Call>> edits, CheckedShaders onDevice)
+            throws IOException {
         Path capture = Path.of(System.getProperty("vkval.root"), "samples", "captures", sample + ".gfxr");
         List<Finding> findings = new ArrayList<>();
         List<Coverage.Gap> gaps = new ArrayList<>();
@@ -42,7 +49,12 @@ record RecordedRun(List<Finding> findings, List<Coverage.Gap> gaps) {
                 return List.of(
                         new Edits(edits),
                         state,
-                        new ShaderProof(sink, state, ShaderSources.none(), GpuOptions.defaults()));
+                        new ShaderProof(
+                                new ErrorFindings(
+                                        sink, state, new ShaderSource(ShaderSources.none(), ShaderListing.Sink.NONE)),
+                                state,
+                                GpuOptions.defaults(),
+                                onDevice));
             });
             chassis.drive(new RecordedDriver());
             new AnalysisRun(reader, chassis, at -> {}).run();

@@ -138,7 +138,7 @@ public final class CheckCounts implements ValidationObject {
         if (!seen.add(key)) {
             return;
         }
-        InstrumentedCode code = InstrumentedCode.of(input, key);
+        InstrumentedCode code = InstrumentedCode.of(input);
         if (code.readable() && stage.reflection() != null) {
             counts = counts.plus(of(stage, code));
         }

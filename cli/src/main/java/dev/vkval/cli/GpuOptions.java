@@ -56,6 +56,13 @@ final class GpuOptions {
     String cache;
 
     @Option(
+            names = "--no-gpu-proof",
+            description =
+                    "Family gpu: adds checks to the shaders of all actions, also of those that the recorded commands"
+                            + " prove to have no error.")
+    boolean noProof;
+
+    @Option(
             names = "--no-gpu-details",
             description = "Family gpu: does not replay captures with errors of shaders a second time, which finds the"
                     + " different descriptor indices and other values of each error.")
@@ -73,6 +80,7 @@ final class GpuOptions {
                 dump == null ? null : usage.value(DUMP, () -> new InstrumentedFolder(dump)),
                 CodeCache.of(cache == null ? folder(environment) : OFF.equals(cache) ? null : Path.of(cache)),
                 HitCounters.COUNTS,
+                !noProof && dump == null,
                 !noDetails);
     }
 

@@ -57,6 +57,54 @@ final class EditedCapture {
     }
 
     /**
+     * Copies a capture with a changed copy of one of its calls after each call of a command.
+     *
+     * @param after name of the command
+     * @param inserted name of the call that is copied, the first of its command
+     * @param edit changes each copy
+     */
+    static Path inserted(Path capture, Path copy, String after, String inserted, Consumer<Call> edit)
+            throws IOException, UndecodableCallException {
+        CallId id = Registry.vulkan().callIdNamed(after);
+        try (BlockReader reader = new BlockReader(new FileSource(capture), new Anomalies());
+                CaptureWriter writer = CaptureWriter.create(copy, reader.header());
+                CallArena arena = new CallArena()) {
+            for (Block block = reader.next(); block != null; block = reader.next()) {
+                writer.copy(reader.stored());
+                if (block instanceof CallBlock call && call.apiCallId() == id.id()) {
+                    writeFirst(capture, inserted, arena, edit, writer);
+                }
+            }
+        }
+        return copy;
+    }
+
+    private static void writeFirst(
+            Path capture, String command, CallArena arena, Consumer<Call> edit, CaptureWriter writer)
+            throws IOException, UndecodableCallException {
+        CallId id = Registry.vulkan().callIdNamed(command);
+        try (BlockReader reader = new BlockReader(new FileSource(capture), new Anomalies())) {
+            for (Block block = reader.next(); block != null; block = reader.next()) {
+                if (block instanceof CallBlock call && call.apiCallId() == id.id()) {
+                    writer.call(edited(id, call, arena, edit));
+                    return;
+                }
+            }
+        }
+        throw new IllegalArgumentException("no " + command + " in " + capture);
+    }
+
+    private static Call edited(CallId id, CallBlock call, CallArena arena, Consumer<Call> edit)
+            throws UndecodableCallException {
+        Sidecar sidecar = new Sidecar();
+        CallDecoder decoder = new CallDecoder(Programs.vulkan());
+        long slots = decoder.decode(id.command(), call.address(), call.sizeBytes(), arena, sidecar);
+        Call decoded = new Call(id.command(), id.name(), call.index(), call.threadId(), 0, false, slots, sidecar);
+        edit.accept(decoded);
+        return decoded;
+    }
+
+    /**
      * Copies a capture.
      *
      * @param command name of the calls to change
@@ -65,18 +113,12 @@ final class EditedCapture {
     static Path of(Path capture, Path copy, String command, Consumer<Call> edit)
             throws IOException, UndecodableCallException {
         CallId id = Registry.vulkan().callIdNamed(command);
-        CallDecoder decoder = new CallDecoder(Programs.vulkan());
-        Sidecar sidecar = new Sidecar();
         try (BlockReader reader = new BlockReader(new FileSource(capture), new Anomalies());
                 CaptureWriter writer = CaptureWriter.create(copy, reader.header());
                 CallArena arena = new CallArena()) {
             for (Block block = reader.next(); block != null; block = reader.next()) {
                 if (block instanceof CallBlock call && call.apiCallId() == id.id()) {
-                    long slots = decoder.decode(id.command(), call.address(), call.sizeBytes(), arena, sidecar);
-                    Call decoded =
-                            new Call(id.command(), id.name(), call.index(), call.threadId(), 0, false, slots, sidecar);
-                    edit.accept(decoded);
-                    writer.call(decoded);
+                    writer.call(edited(id, call, arena, edit));
                 } else {
                     writer.copy(reader.stored());
                 }

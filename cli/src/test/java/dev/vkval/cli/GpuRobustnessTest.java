@@ -10,8 +10,15 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
+import dev.vkval.gpuav.CodeStore;
+import dev.vkval.gpuav.GpuOptions;
+import dev.vkval.gpuav.ShaderSink;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.gpuav.select.SelectedWork;
+import dev.vkval.gpuav.select.Selection;
+import dev.vkval.spirv.pass.HitCounters;
+import dev.vkval.spirv.source.ShaderListing;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -37,6 +44,17 @@ class GpuRobustnessTest {
 
     private static final int INFOS = 3;
 
+    /** Checks are added when pipelines are created: this test adds to the create infos what captures have in them. */
+    private static final GpuOptions EVERYWHERE = new GpuOptions(
+            new SelectedWork(Selection.ALL),
+            ShaderSink.NONE,
+            CodeStore.NONE,
+            Map.of(),
+            HitCounters.COUNTS,
+            false,
+            false,
+            ShaderListing.Sink.NONE);
+
     /** The descriptors of the sample reach two bytes only. */
     private static void shorten(Call call) {
         for (int i = 0; i < UpdateDescriptorSets.descriptorWriteCount(call); i++) {
@@ -58,8 +76,8 @@ class GpuRobustnessTest {
         }
         Set<Severity> found = new HashSet<>();
         Path sample = Captures.sample("compute-descriptor-index-fixed");
-        for (Finding finding :
-                LimitedRun.of(sample, device -> with(device, ofPipeline), edits).findings()) {
+        for (Finding finding : LimitedRun.of(sample, device -> with(device, ofPipeline), edits, EVERYWHERE)
+                .findings()) {
             assertEquals("VUID-vkCmdDispatch-storageBuffers-06936", finding.rule());
             found.add(finding.severity());
         }

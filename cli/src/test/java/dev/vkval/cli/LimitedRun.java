@@ -46,6 +46,12 @@ record LimitedRun(
     /** @param edits change calls, by command, before anything sees them */
     static LimitedRun of(Path capture, UnaryOperator<LimitedDevice> limits, Map<Integer, Consumer<Call>> edits)
             throws IOException {
+        return of(capture, limits, edits, GpuOptions.defaults());
+    }
+
+    static LimitedRun of(
+            Path capture, UnaryOperator<LimitedDevice> limits, Map<Integer, Consumer<Call>> edits, GpuOptions options)
+            throws IOException {
         SoftwareDevice.assume();
         Anomalies anomalies = new Anomalies();
         List<Finding> findings = new ArrayList<>();
@@ -62,7 +68,7 @@ record LimitedRun(
                 return List.of(
                         new Edits(edits),
                         state,
-                        new GpuAssistedValidator(sink, state, device, ShaderSources.none(), GpuOptions.defaults()));
+                        new GpuAssistedValidator(sink, state, device, ShaderSources.none(), options));
             });
             chassis.drive(driver);
             new AnalysisRun(reader, chassis, at -> {}).run();

@@ -1,24 +1,19 @@
 package dev.vkval.gpuav.device;
 
 import dev.vkval.capture.call.Call;
-import org.lwjgl.system.MemoryUtil;
+import dev.vkval.capture.call.CallArena;
 
 /** A copy of a recorded call, with live handles, that is about to be made on the device and may be changed before. */
-public interface ExecutedCall {
+public interface ExecutedCall extends CallMemory {
     /** The call as captured, with captured ids. */
     Call recorded();
 
-    /** Zeroed memory that is valid as long as this call. */
-    long allocate(long sizeBytes);
-
-    /** A copy of words, such as the code of a shader, that is valid as long as this call. */
-    default long allocate(int[] words) {
-        long copy = allocate((long) words.length * Integer.BYTES);
-        for (int i = 0; i < words.length; i++) {
-            MemoryUtil.memPutInt(copy + (long) i * Integer.BYTES, words[i]);
-        }
-        return copy;
-    }
+    /**
+     * A copy of the call as it is now, with everything it points to. Structs must not have been added to it or removed.
+     *
+     * @param arena receives the copy
+     */
+    Call copy(CallArena arena);
 
     /** The 64-bit content of a live parameter slot. */
     long u64(int parameter);

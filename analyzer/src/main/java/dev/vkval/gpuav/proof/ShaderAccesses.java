@@ -49,7 +49,7 @@ public final class ShaderAccesses {
         }
     };
 
-    private long unlisted;
+    private final List<Integer> unlisted = new ArrayList<>();
 
     /** All that reaches depend on. */
     private record Key(ActionSize size, List<Interval> pushed) {}
@@ -65,7 +65,7 @@ public final class ShaderAccesses {
                 if (values.reachable(function, block)) {
                     DescriptorAccesses.OfBlock found = accesses.of(function, block);
                     found.accesses().forEach(access -> sites.add(AccessSite.of(access, values)));
-                    unlisted += found.unlisted();
+                    unlisted.addAll(found.unlisted());
                 }
             }
         }
@@ -105,9 +105,14 @@ public final class ShaderAccesses {
         return sites;
     }
 
-    /** The number of accesses to memory that are not among the sites: by address, or through pointers that vary. */
-    public long unlisted() {
+    /** Indices of the instructions with accesses that are not among the sites: by address, or through pointers that vary. */
+    public List<Integer> unlisted() {
         return unlisted;
+    }
+
+    /** Whether it is a mesh shader, whose outputs are accesses to memory of the workgroup. */
+    public boolean writesMeshes() {
+        return executionModel == STAGE_MESH;
     }
 
     /**

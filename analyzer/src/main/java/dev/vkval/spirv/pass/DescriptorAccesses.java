@@ -78,14 +78,14 @@ public final class DescriptorAccesses {
     /**
      * The accesses of a block, in order.
      *
-     * @param unlisted how many instructions access buffers otherwise, or a range that is not listed
+     * @param unlisted indices of the instructions that access buffers otherwise, or a range that is not listed
      */
-    public record OfBlock(List<Access> accesses, long unlisted) {}
+    public record OfBlock(List<Access> accesses, List<Integer> unlisted) {}
 
     /** The accesses of a block of a function. */
     public OfBlock of(Function function, Block block) {
         List<Access> accesses = new ArrayList<>();
-        long unlisted = 0;
+        List<Integer> unlisted = new ArrayList<>();
         for (Instruction instruction : block.body()) {
             AccessPaths.Path path = paths.of(instruction);
             if (path != null) {
@@ -93,7 +93,9 @@ public final class DescriptorAccesses {
                         .values()
                         .forEach(root -> accesses.add(access(root, instruction, function.id(), block.id())));
             }
-            unlisted += isUnlisted(instruction, path) ? 1 : 0;
+            if (isUnlisted(instruction, path)) {
+                unlisted.add(instruction.index());
+            }
         }
         return new OfBlock(accesses, unlisted);
     }

@@ -20,6 +20,7 @@ import java.util.Set;
  */
 public final class DescriptorChecks extends CheckPass {
     private final DescriptorLengths lengths;
+    private final Set<Integer> proved;
     private final Set<Integer> steps = new HashSet<>();
     private final Set<Instruction> seen = new HashSet<>();
     private AccessPaths paths;
@@ -30,8 +31,14 @@ public final class DescriptorChecks extends CheckPass {
 
     /** @param lengths what is known of bindings */
     public DescriptorChecks(Instrumentation instrumentation, DescriptorLengths lengths) {
+        this(instrumentation, lengths, Set.of());
+    }
+
+    /** @param proved indices of the instructions whose accesses need no check */
+    public DescriptorChecks(Instrumentation instrumentation, DescriptorLengths lengths, Set<Integer> proved) {
         super(instrumentation);
         this.lengths = lengths;
+        this.proved = proved;
     }
 
     @Override
@@ -51,8 +58,17 @@ public final class DescriptorChecks extends CheckPass {
                 .name(instrumentation, pointer -> BufferPointers.isBuffer(module.types(), pointer));
         emitter = new CheckEmitter(instrumentation, bounds, ends, lengths);
         guard = new DescriptorGuard(instrumentation, emitter);
+        InvocationEnds invocations = new InvocationEnds(module);
         for (Function function : List.copyOf(module.functions())) {
-            WatchedAccesses watched = new WatchedAccesses(module, function, paths, bounds, ends, lengths);
+            WatchedAccesses watched = new WatchedAccesses(
+                    module,
+                    function,
+                    paths,
+                    bounds,
+                    ends,
+                    lengths,
+                    invocations,
+                    instruction -> proved.contains(instruction.index()));
             if (check(watched, new BlockSplitter(module, function))) {
                 steps.addAll(new SampledImageLocality(editor).restore(function));
             }
@@ -115,7 +131,9 @@ public final class DescriptorChecks extends CheckPass {
     private int firstAccess(BlockSplitter splitter, Block block, Map<Instruction, WatchedAccesses.Group> groups) {
         for (int i = 0; i < block.body().size(); i++) {
             Instruction consumer = block.body().get(i);
-            boolean skipped = consumer.index() == Instruction.INSERTED || seen.contains(consumer);
+            boolean skipped = consumer.index() == Instruction.INSERTED
+                    || seen.contains(consumer)
+                    || proved.contains(consumer.index());
             if (!skipped && groups.containsKey(consumer)) {
                 if (instrumentation.hasRoom()) {
                     return i;

@@ -62,28 +62,11 @@ public final class ErrorRecording implements Pass {
 
     private static void insertCalls(ModuleEditor editor, List<Instruction> body, int voidType, int record) {
         for (int i = 0; i < body.size(); i++) {
-            if (ends(body.get(i).opcode())) {
+            if (InvocationEnds.ends(body.get(i).opcode())) {
                 List<Instruction> call = body.subList(i, i);
                 editor.emit(call, Op.FUNCTION_CALL, voidType, record);
                 i++;
             }
         }
-    }
-
-    /** Whether an instruction may end the invocation, or its writes to memory. */
-    private static boolean ends(int opcode) {
-        return switch (opcode) {
-            case Op.KILL,
-                    Op.TERMINATE_INVOCATION,
-                    Op.DEMOTE_TO_HELPER_INVOCATION,
-                    Op.IGNORE_INTERSECTION_KHR,
-                    Op.IGNORE_INTERSECTION_NV,
-                    Op.TERMINATE_RAY_KHR,
-                    Op.TERMINATE_RAY_NV,
-                    Op.REPORT_INTERSECTION_KHR,
-                    Op.EMIT_MESH_TASKS_EXT,
-                    Op.ABORT_KHR -> true;
-            default -> false;
-        };
     }
 }

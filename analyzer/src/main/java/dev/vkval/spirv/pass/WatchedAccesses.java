@@ -4,13 +4,13 @@ import dev.vkval.spirv.Block;
 import dev.vkval.spirv.Dominators;
 import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
-import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * The accesses of a function whose errors are found without a guard: those of buffers through descriptors that are known
@@ -24,10 +24,13 @@ final class WatchedAccesses {
     private final AccessEnds ends;
     private final DescriptorLengths lengths;
     private final Dominators dominators;
+    private final ValueNumbers values;
+    private final InvocationEnds invocations;
+    private final Predicate<Instruction> proved;
     /** How far checks reach that have executed when a block is left, by label. */
     private final Map<Integer, Map<Place, Long>> checked = new HashMap<>();
 
-    /** What the ends of accesses have in common that differ by a constant only. */
+    /** What the ends of accesses have in common that differ by a constant only; the terms have the numbers of their values. */
     private record Place(int variable, long element, List<AccessEnds.Term> terms) {}
 
     /**
@@ -40,18 +43,24 @@ final class WatchedAccesses {
     /** An access that may be watched. */
     private record Watched(Instruction instruction, DescriptorRoot root, Place place, AccessEnds.End end) {}
 
+    /** @param proved whether the accesses of an instruction need no check */
     WatchedAccesses(
             SpirvModule module,
             Function function,
             AccessPaths paths,
             IndexBounds bounds,
             AccessEnds ends,
-            DescriptorLengths lengths) {
+            DescriptorLengths lengths,
+            InvocationEnds invocations,
+            Predicate<Instruction> proved) {
+        this.invocations = invocations;
+        this.proved = proved;
         this.paths = paths;
         this.bounds = bounds;
         this.ends = ends;
         this.lengths = lengths;
         this.dominators = new Dominators(module, function);
+        this.values = new ValueNumbers(module, function, dominators);
     }
 
     /**
@@ -72,7 +81,7 @@ final class WatchedAccesses {
                 together.computeIfAbsent(access.place(), key -> new ArrayList<>())
                         .add(access);
             }
-            if (mayEnd(instruction.opcode())) {
+            if (invocations.at(instruction)) {
                 together.values().forEach(accesses -> group(block, accesses, groups));
                 together.clear();
             }
@@ -81,17 +90,9 @@ final class WatchedAccesses {
         return groups;
     }
 
-    /** Whether the invocation may end here, so that what follows does not execute. */
-    private static boolean mayEnd(int opcode) {
-        return opcode == Op.FUNCTION_CALL
-                || opcode == Op.DEMOTE_TO_HELPER_INVOCATION
-                || opcode == Op.REPORT_INTERSECTION_KHR
-                || opcode == Op.IGNORE_INTERSECTION_NV
-                || opcode == Op.TERMINATE_RAY_NV;
-    }
-
     private Watched watched(Instruction instruction) {
-        AccessPaths.Path path = AccessSizes.isMatrix(instruction) ? null : paths.of(instruction);
+        boolean other = AccessSizes.isMatrix(instruction) || proved.test(instruction);
+        AccessPaths.Path path = other ? null : paths.of(instruction);
         if (path == null || path.roots().size() != 1) {
             return null;
         }
@@ -101,10 +102,14 @@ final class WatchedAccesses {
                 && !lengths.variable(root.set(), root.binding())
                 && lengths.robust(root.set(), root.binding());
         AccessEnds.End end = known ? ends.of(root, instruction) : null;
-        return end == null || end.texel()
-                ? null
-                : new Watched(
-                        instruction, root, new Place(root.variable(), bounds.constantIndex(root), end.terms()), end);
+        return end == null || end.texel() ? null : new Watched(instruction, root, place(root, end), end);
+    }
+
+    private Place place(DescriptorRoot root, AccessEnds.End end) {
+        List<AccessEnds.Term> terms = end.terms().stream()
+                .map(term -> new AccessEnds.Term(values.of(term.index()), term.strideBytes()))
+                .toList();
+        return new Place(root.variable(), bounds.constantIndex(root), terms);
     }
 
     private void group(Block block, List<Watched> accesses, Map<Instruction, Group> groups) {

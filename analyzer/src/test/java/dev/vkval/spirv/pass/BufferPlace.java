@@ -17,7 +17,7 @@ import java.util.List;
 final class BufferPlace {
     private final SpirvModule module;
     private final Constants constants;
-    private final List<List<Long>> terms = new ArrayList<>();
+    private final List<String> terms = new ArrayList<>();
     private boolean rowMajor;
     private long matrixStride;
     private long offset;
@@ -28,10 +28,10 @@ final class BufferPlace {
      * A place.
      *
      * @param element the flat index of the descriptor, -1 if it is not constant
-     * @param terms ids of indices that are not constant, each with its stride in bytes
+     * @param terms expressions of indices that are not constant, each with its stride in bytes
      * @param end the constant part of the end of the access in bytes
      */
-    record Place(int variable, long element, List<List<Long>> terms, long end) {
+    record Place(int variable, long element, List<String> terms, long end) {
         boolean isOf(Place other) {
             return variable == other.variable && element == other.element && terms.equals(other.terms);
         }
@@ -101,7 +101,7 @@ final class BufferPlace {
         if (known >= 0) {
             offset += known * stride;
         } else {
-            terms.add(List.of((long) index, stride));
+            terms.add(new ExpressionText(module).of(index) + " * " + stride);
         }
     }
 

@@ -224,6 +224,7 @@ final class CaptureCheck {
                 settings.gpu().store(),
                 settings.layerSettings(),
                 settings.gpu().counters(),
+                settings.gpu().proves(),
                 settings.upstream() != null,
                 ShaderListing.Sink.NONE);
     }

@@ -13,20 +13,27 @@ import java.util.List;
  * @param dump where shaders with checks are written, null for nowhere
  * @param store keeps shaders with checks from run to run
  * @param counters what is counted of errors
+ * @param proves whether actions that the recorded commands prove are not checked on the device
  * @param details whether captures with errors are replayed a second time, for details
  */
 public record GpuChoice(
-        Selection selection, InstrumentedFolder dump, CodeStore store, HitCounters counters, boolean details) {
-    public static final GpuChoice ALL = new GpuChoice(Selection.ALL, null, CodeStore.NONE, HitCounters.COUNTS, true);
+        Selection selection,
+        InstrumentedFolder dump,
+        CodeStore store,
+        HitCounters counters,
+        boolean proves,
+        boolean details) {
+    public static final GpuChoice ALL =
+            new GpuChoice(Selection.ALL, null, CodeStore.NONE, HitCounters.COUNTS, true, true);
 
     /** The same, without writing shaders. */
     GpuChoice withoutDump() {
-        return new GpuChoice(selection, null, store, counters, details);
+        return new GpuChoice(selection, null, store, counters, proves, details);
     }
 
     /** Of some actions alone, with the different values of their errors; what is only used once is not kept. */
     GpuChoice detailed(List<ActionRange> actions) {
         return new GpuChoice(
-                new Selection(selection.shaders(), actions), null, CodeStore.NONE, HitCounters.VALUES, details);
+                new Selection(selection.shaders(), actions), null, CodeStore.NONE, HitCounters.VALUES, proves, details);
     }
 }

@@ -2,6 +2,8 @@ package dev.vkval.replay.call;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallArena;
+import dev.vkval.capture.call.CallCopier;
+import dev.vkval.capture.call.Programs;
 import dev.vkval.gpuav.device.ExecutedCall;
 import dev.vkval.replay.live.LiveObject;
 import java.util.ArrayList;
@@ -56,6 +58,11 @@ public final class LiveCall implements ExecutedCall {
     @Override
     public long allocate(long sizeBytes) {
         return arena.allocateZeroed(sizeBytes);
+    }
+
+    @Override
+    public Call copy(CallArena target) {
+        return new CallCopier(Programs.vulkan()).copy(copy(), target);
     }
 
     /** The copy as a call: what it points to has live handles. */
