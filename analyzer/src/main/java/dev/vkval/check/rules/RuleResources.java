@@ -43,6 +43,7 @@ public final class RuleResources {
             "images.rules",
             "memory.rules",
             "pipeline-binds.rules",
+            "pipeline-chains.rules",
             "pipeline-creation.rules",
             "pipeline-layouts.rules",
             "pipelines.rules",
