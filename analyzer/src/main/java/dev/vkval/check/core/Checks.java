@@ -48,6 +48,7 @@ import dev.vkval.check.query.QueryTopic;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
 import dev.vkval.check.renderpass.RenderPassBeginRules;
+import dev.vkval.check.renderpass.RenderScopeCommandRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
 import dev.vkval.check.rules.RuleLines;
@@ -145,6 +146,7 @@ public final class Checks {
                 new ConditionalRenderingRules(context),
                 new ExecuteCommandsRules(context),
                 new RenderPassBeginRules(context),
+                new RenderScopeCommandRules(context),
                 new SuspendedRenderingRules(context),
                 new ClearAttachmentsRules(context),
                 new BarrierTopic(context),
