@@ -122,7 +122,12 @@ final class DeviceTracker {
                 VkQueueFamilyProperties2.SIZEOF);
     }
 
-    /** @param array 0 if only their number was queried */
+    /**
+     * A family without any capability, which no device has, is an unknown one: GFXReconstruct 0.9.18 writes zeros into
+     * the state of a trimmed capture where the application had asked for the number first.
+     *
+     * @param array 0 if only their number was queried
+     */
     private void queueFamilies(long physicalDevice, long count, long array, int offset, int strideBytes) {
         PhysicalDeviceState device = tracker.get(PhysicalDeviceState.class, physicalDevice);
         if (device == null || count == 0) {
@@ -133,7 +138,8 @@ final class DeviceTracker {
         }
         List<Integer> flags = new ArrayList<>();
         for (int i = 0; array != 0 && i < CMemory.u32(count, 0); i++) {
-            flags.add(VkQueueFamilyProperties.nqueueFlags(CMemory.element(array + offset, i, strideBytes)));
+            int known = VkQueueFamilyProperties.nqueueFlags(CMemory.element(array + offset, i, strideBytes));
+            flags.add(known == 0 ? QueueState.ALL_FLAGS : known);
         }
         device.learnQueueFamilies(flags);
     }
