@@ -25,6 +25,7 @@ public final class RuleResources {
             "buffer-transfers.rules",
             "buffers.rules",
             "clears.rules",
+            "debugging.rules",
             "depth-stencil-resolves.rules",
             "descriptor-layouts.rules",
             "descriptors.rules",
