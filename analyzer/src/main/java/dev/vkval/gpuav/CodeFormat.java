@@ -4,6 +4,8 @@ import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputCheck;
+import dev.vkval.spirv.pass.RayCheck;
+import dev.vkval.spirv.pass.RayFault;
 import dev.vkval.spirv.pass.ShaderCheck;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -24,6 +26,8 @@ final class CodeFormat {
     private static final int ADDRESS = 0;
     private static final int DESCRIPTOR = 1;
     private static final int MESH_OUTPUT = 2;
+    private static final int RAY = 3;
+    private static final RayFault[] FAULTS = RayFault.values();
 
     private CodeFormat() {}
 
@@ -114,6 +118,11 @@ final class CodeFormat {
             out.writeInt(mesh.limit());
             return;
         }
+        if (check instanceof RayCheck ray) {
+            out.writeInt(ray.opcode());
+            out.writeByte(ray.fault().ordinal());
+            return;
+        }
         DescriptorCheck descriptor = (DescriptorCheck) check;
         out.writeInt(descriptor.variable());
         out.writeInt(descriptor.set());
@@ -130,6 +139,9 @@ final class CodeFormat {
     private static int kind(ShaderCheck check) {
         if (check instanceof AddressCheck) {
             return ADDRESS;
+        }
+        if (check instanceof RayCheck) {
+            return RAY;
         }
         return check instanceof MeshOutputCheck ? MESH_OUTPUT : DESCRIPTOR;
     }
@@ -152,8 +164,16 @@ final class CodeFormat {
                         in.readInt(),
                         readAll(in, () -> new DescriptorCheck.Access(in.readInt(), in.readLong())));
             case MESH_OUTPUT -> new MeshOutputCheck(hit, instruction, in.readBoolean(), in.readInt());
+            case RAY -> new RayCheck(hit, instruction, in.readInt(), fault(in.readByte()));
             default -> throw new IOException("no kind of check: " + kind);
         };
+    }
+
+    private static RayFault fault(int ordinal) throws IOException {
+        if (ordinal < 0 || ordinal >= FAULTS.length) {
+            throw new IOException("no fault of a ray: " + ordinal);
+        }
+        return FAULTS[ordinal];
     }
 
     private static <T> void writeAll(DataOutputStream out, Collection<T> elements, Writer<T> writer)

@@ -12,6 +12,7 @@ import dev.vkval.finding.ShaderLocation;
 import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.MeshOutputCheck;
+import dev.vkval.spirv.pass.RayCheck;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
@@ -125,6 +126,9 @@ final class ErrorFindings {
     private ErrorDescription describe(ShaderError error, CheckedAction action) {
         if (error.check() instanceof AddressCheck address) {
             return AddressErrorDescriber.describe(error, address, action, state);
+        }
+        if (error.check() instanceof RayCheck ray) {
+            return RayErrorDescriber.describe(error, ray);
         }
         return error.check() instanceof MeshOutputCheck mesh
                 ? MeshErrorDescriber.describe(error, mesh)

@@ -14,17 +14,22 @@ import java.util.Map;
  * @param descriptors {@value #DESCRIPTORS}: of descriptors and of the ranges of buffers
  * @param addresses {@value #ADDRESSES}: of accesses by device address
  * @param meshes {@value #MESHES}: of the outputs of mesh shaders
+ * @param rayQueries {@value #RAY_QUERIES}: of the parameters of ray queries
+ * @param traces {@value #TRACES}: of the parameters of traces
  */
-public record GpuSettings(boolean shaders, boolean descriptors, boolean addresses, boolean meshes) {
+public record GpuSettings(
+        boolean shaders, boolean descriptors, boolean addresses, boolean meshes, boolean rayQueries, boolean traces) {
     static final String SHADERS = "gpuav_shader_instrumentation";
     static final String DESCRIPTORS = "gpuav_descriptor_checks";
     static final String ADDRESSES = "gpuav_buffer_address_oob";
     static final String MESHES = "gpuav_mesh_shading";
+    static final String RAY_QUERIES = "gpuav_validate_ray_query";
+    static final String TRACES = "gpuav_validate_trace_ray";
 
     /** The names of all settings. */
-    public static final List<String> NAMES = List.of(SHADERS, DESCRIPTORS, ADDRESSES, MESHES);
+    public static final List<String> NAMES = List.of(SHADERS, DESCRIPTORS, ADDRESSES, MESHES, RAY_QUERIES, TRACES);
 
-    static final GpuSettings ALL = new GpuSettings(true, true, true, true);
+    static final GpuSettings ALL = new GpuSettings(true, true, true, true, true, true);
 
     /** These settings with some of them changed; those of other validators change nothing. */
     GpuSettings with(Map<String, Boolean> changes) {
@@ -32,7 +37,9 @@ public record GpuSettings(boolean shaders, boolean descriptors, boolean addresse
                 changes.getOrDefault(SHADERS, shaders),
                 changes.getOrDefault(DESCRIPTORS, descriptors),
                 changes.getOrDefault(ADDRESSES, addresses),
-                changes.getOrDefault(MESHES, meshes));
+                changes.getOrDefault(MESHES, meshes),
+                changes.getOrDefault(RAY_QUERIES, rayQueries),
+                changes.getOrDefault(TRACES, traces));
     }
 
     /** The settings of these names that an application passed to the validation layer; the first value of each. */
@@ -53,6 +60,8 @@ public record GpuSettings(boolean shaders, boolean descriptors, boolean addresse
         add(gaps, descriptors, DESCRIPTORS, "descriptors and the ranges of buffers are not checked", given);
         add(gaps, addresses, ADDRESSES, "accesses by device address are not checked", given);
         add(gaps, meshes, MESHES, "the outputs of mesh shaders are not checked", given);
+        add(gaps, rayQueries, RAY_QUERIES, "the parameters of ray queries are not checked", given);
+        add(gaps, traces, TRACES, "the parameters of traces in shaders are not checked", given);
         return gaps;
     }
 

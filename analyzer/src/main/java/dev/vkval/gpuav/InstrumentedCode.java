@@ -16,6 +16,7 @@ import dev.vkval.spirv.pass.ErrorRecording;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputChecks;
 import dev.vkval.spirv.pass.PassManager;
+import dev.vkval.spirv.pass.RayChecks;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.spirv.pass.VariablePointerChecks;
 import dev.vkval.state.object.ShaderStage;
@@ -67,6 +68,12 @@ record InstrumentedCode(
         PassManager passes = new PassManager()
                 .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
                 .add(new CopyExpansion(specialization));
+        if (input.settings().rayQueries() || input.settings().traces()) {
+            // First, as a trace whose descriptor fails is moved.
+            RayChecks.Rays rays = new RayChecks.Rays(
+                    input.settings().rayQueries(), input.settings().traces());
+            passes.add(new RayChecks(instrumentation, rays, input.pipelineFlags()));
+        }
         if (input.settings().descriptors()) {
             passes.add(new DescriptorChecks(instrumentation, bindings, input.proved()))
                     .add(new VariablePointerChecks(instrumentation, bindings));

@@ -67,8 +67,8 @@ final class PipelineCreation {
         int next = 0;
         for (int i = 0; i < plan.stages().size(); i++) {
             ShaderStage stage = plan.stages().get(i);
-            InstrumentedCode code =
-                    instrumenter.instrument(device, stage, plan.id(), plan.sets(), route(), proved.of(stage.stage()));
+            InstrumentedCode code = instrumenter.instrument(
+                    device, stage, plan.id(), plan.sets(), route(), plan.flags(), proved.of(stage.stage()));
             if (code == null) {
                 continue;
             }

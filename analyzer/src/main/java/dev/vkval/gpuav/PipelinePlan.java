@@ -14,6 +14,7 @@ import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
  * What the checks of a pipeline depend on, as it was when the pipeline was created.
  *
  * @param id captured id of the pipeline, 0 if there is none
+ * @param flags VkPipelineCreateFlags2
  * @param linked whether its shaders are linked with those of other pipelines
  * @param deviceBinds whether the device may bind it
  * @param layout the application's layout, null if it is not known
@@ -27,6 +28,7 @@ import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
 record PipelinePlan(
         long id,
         PipelineKind kind,
+        long flags,
         boolean linked,
         boolean deviceBinds,
         PipelineLayoutState layout,
@@ -60,6 +62,7 @@ record PipelinePlan(
         return new PipelinePlan(
                 id,
                 info.kind(),
+                info.flags(),
                 info.linked(),
                 info.indirectBindable(),
                 state.get(PipelineLayoutState.class, layout),

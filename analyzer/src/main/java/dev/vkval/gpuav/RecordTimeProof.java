@@ -41,7 +41,7 @@ record RecordTimeProof(ProvedAccesses proved, boolean complete) {
             }
             proved.removeAll(open);
             ofStages.put(stage.stage().stage(), proved);
-            complete &= open.isEmpty() && !accesses.writesMeshes();
+            complete &= open.isEmpty() && !accesses.checkedByDevice();
         }
         return new RecordTimeProof(new ProvedAccesses(ofStages), complete);
     }

@@ -20,6 +20,7 @@ import java.util.TreeSet;
  * @param robust whether robust buffer access is enabled on the device
  * @param settings which checks it gets
  * @param counters what is counted of errors
+ * @param pipelineFlags VkPipelineCreateFlags2 of its pipeline that its checks depend on
  * @param proved indices of the instructions whose accesses through descriptors need no check
  */
 record ShaderInput(
@@ -29,7 +30,11 @@ record ShaderInput(
         boolean robust,
         GpuSettings settings,
         HitCounters counters,
+        long pipelineFlags,
         Set<Integer> proved) {
+    /** VK_PIPELINE_CREATE_2_RAY_TRACING_SKIP_TRIANGLES_BIT_KHR and _SKIP_AABBS_BIT_KHR. */
+    static final long PIPELINE_FLAGS = 0x1000L | 0x2000L;
+
     private static final int HEX = 16;
     private static final int ID_DIGITS = 8;
     private static final StateObject.SubStateKey<String> DIGEST = new StateObject.SubStateKey<>(String.class);
@@ -42,7 +47,7 @@ record ShaderInput(
             boolean robust,
             GpuSettings settings,
             HitCounters counters) {
-        this(stage, sets, route, robust, settings, counters, Set.of());
+        this(stage, sets, route, robust, settings, counters, 0, Set.of());
     }
 
     /** The digest of all of it, in lower-case hexadecimal digits. */
@@ -65,6 +70,8 @@ record ShaderInput(
         text.append(route).append(' ').append(robust).append(' ').append(settings.descriptors());
         text.append(' ').append(settings.addresses());
         text.append(' ').append(settings.meshes());
+        text.append(' ').append(settings.rayQueries());
+        text.append(' ').append(settings.traces()).append(' ').append(pipelineFlags);
         text.append(' ').append(counters.values()).append('\n');
         new TreeMap<>(stage.specialization())
                 .forEach((id, bits) -> text.append(id).append('=').append(bits).append('\n'));

@@ -33,6 +33,7 @@ final class ShaderInstrumenter {
      * @param user captured id of the pipeline or shader object that it is of
      * @param sets layouts by set number, null for an unused one
      * @param route how it reaches the memory of its checks
+     * @param pipelineFlags VkPipelineCreateFlags2 of the pipeline
      * @param proved indices of the instructions whose accesses through descriptors need no check
      * @return null if there is nothing to check, it is not selected, or no check could be added
      */
@@ -42,6 +43,7 @@ final class ShaderInstrumenter {
             long user,
             List<DescriptorSetLayoutState> sets,
             MemoryRoute route,
+            long pipelineFlags,
             Set<Integer> proved) {
         if (stage.module() == null || stage.executionModel() < 0) {
             gaps.add("shaders without SPIR-V in the capture are not checked");
@@ -55,7 +57,14 @@ final class ShaderInstrumenter {
             return null;
         }
         InstrumentedCode code = codes.of(new ShaderInput(
-                stage, sets, route, device.features.robustBuffers(), settings.get(), options.counters(), proved));
+                stage,
+                sets,
+                route,
+                device.features.robustBuffers(),
+                settings.get(),
+                options.counters(),
+                pipelineFlags & ShaderInput.PIPELINE_FLAGS,
+                proved));
         if (!code.readable()) {
             gaps.add("shaders that cannot be read as SPIR-V are not checked");
             return null;

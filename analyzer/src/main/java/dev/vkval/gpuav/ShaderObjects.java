@@ -150,7 +150,8 @@ final class ShaderObjects {
             long recorded,
             List<DescriptorSetLayoutState> sets) {
         ShaderStage stage = stage(recorded);
-        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, new MemoryRoute.ByAddress(), Set.of());
+        InstrumentedCode code =
+                instrumenter.instrument(device, stage, id, sets, new MemoryRoute.ByAddress(), 0, Set.of());
         if (code == null) {
             return null;
         }
@@ -180,7 +181,7 @@ final class ShaderObjects {
         VkShaderCreateInfoEXT.nsetLayoutCount(live, device.slot + 1);
         ShaderStage stage = stage(recorded);
         InstrumentedCode code =
-                instrumenter.instrument(device, stage, id, sets, new MemoryRoute.InSet(device.slot), Set.of());
+                instrumenter.instrument(device, stage, id, sets, new MemoryRoute.InSet(device.slot), 0, Set.of());
         if (code == null) {
             return null;
         }

@@ -62,6 +62,8 @@ public final class LayerSettings {
         honoured(all, "checks of descriptors and of the ranges of buffers", "gpuav_descriptor_checks");
         honoured(all, "checks of accesses by device address", "gpuav_buffer_address_oob");
         honoured(all, "checks of the outputs of mesh shaders", "gpuav_mesh_shading");
+        honoured(all, "checks of the parameters of ray queries", "gpuav_validate_ray_query");
+        honoured(all, "checks of the parameters of traces in shaders", "gpuav_validate_trace_ray");
         honoured(all, "checks of what commands read from buffers", "gpuav_buffers_validation");
         honoured(all, "checks of the parameters of indirect draws", "gpuav_indirect_draws_buffers");
         honoured(all, "checks of the depths that are copied to images", "gpuav_buffer_copies");
@@ -91,8 +93,6 @@ public final class LayerSettings {
         none(all, CONTENTS, false, "gpuav_copy_memory_indirect");
         none(all, CONTENTS, false, "gpuav_acceleration_structures_builds", "gpuav_ray_tracing_buffers_consistency");
         none(all, CONTENTS, null, "gpuav_max_indices_count");
-        none(all, "ray queries are not checked", false, "gpuav_validate_ray_query");
-        none(all, "the parameters of traces in shaders are not checked", false, "gpuav_validate_trace_ray");
         none(all, "undefined arithmetic is not checked", false, "gpuav_shader_sanitizer");
         none(all, "races within an action are not checked", false, "gpuav_shared_memory_data_race");
         none(

@@ -244,6 +244,15 @@ public final class Op {
     public static final int COOPERATIVE_VECTOR_LOAD_NV = 5302;
     public static final int COOPERATIVE_VECTOR_STORE_NV = 5303;
     public static final int TYPE_COOPERATIVE_VECTOR_NV = 5288;
+    public static final int F_ORD_LESS_THAN = 184;
+    public static final int F_UNORD_LESS_THAN = 185;
+    public static final int F_ORD_GREATER_THAN = 186;
+    public static final int F_UNORD_GREATER_THAN = 187;
+    public static final int F_ORD_GREATER_THAN_EQUAL = 190;
+    public static final int HIT_OBJECT_TRACE_REORDER_EXECUTE_EXT = 5311;
+    public static final int HIT_OBJECT_TRACE_MOTION_REORDER_EXECUTE_EXT = 5312;
+    public static final int HIT_OBJECT_TRACE_RAY_EXT = 5316;
+    public static final int HIT_OBJECT_TRACE_RAY_MOTION_EXT = 5317;
 
     private Op() {}
 

@@ -9,6 +9,8 @@ import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputCheck;
+import dev.vkval.spirv.pass.RayCheck;
+import dev.vkval.spirv.pass.RayFault;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -21,6 +23,7 @@ class CodeFormatTest {
             List.of(
                     new AddressCheck(0, 17, 1L << 33, 16, true),
                     new MeshOutputCheck(12, 19, true, 126),
+                    new RayCheck(18, 20, 4473, RayFault.ORDER),
                     new DescriptorCheck(
                             6, 18, 5, 1, 2, true, false, 3, List.of(new DescriptorCheck.Access(18, 1L << 32)))),
             new int[] {0x07230203, -1, 2, 3},

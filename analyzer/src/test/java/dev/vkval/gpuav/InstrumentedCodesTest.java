@@ -22,6 +22,7 @@ import dev.vkval.state.object.StateObject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.VK10;
@@ -129,12 +130,12 @@ class InstrumentedCodesTest {
         assertEquals(key, new ShaderInput(stage, layouts, SLOT, true, GpuSettings.ALL, HitCounters.COUNTS).key());
         for (ShaderInput other : List.of(
                 new ShaderInput(stage, layouts, SLOT, false, GpuSettings.ALL, HitCounters.COUNTS),
-                new ShaderInput(
-                        stage, layouts, SLOT, true, new GpuSettings(true, false, true, true), HitCounters.COUNTS),
-                new ShaderInput(
-                        stage, layouts, SLOT, true, new GpuSettings(true, true, false, true), HitCounters.COUNTS),
-                new ShaderInput(
-                        stage, layouts, SLOT, true, new GpuSettings(true, true, true, false), HitCounters.COUNTS),
+                with(stage, layouts, GpuSettings.DESCRIPTORS),
+                with(stage, layouts, GpuSettings.ADDRESSES),
+                with(stage, layouts, GpuSettings.MESHES),
+                with(stage, layouts, GpuSettings.RAY_QUERIES),
+                with(stage, layouts, GpuSettings.TRACES),
+                new ShaderInput(stage, layouts, SLOT, true, GpuSettings.ALL, HitCounters.COUNTS, 0x1000, Set.of()),
                 new ShaderInput(stage, layouts, new MemoryRoute.ByAddress(), true, GpuSettings.ALL, HitCounters.COUNTS),
                 new ShaderInput(stage, layouts, new MemoryRoute.Pushed(124), true, GpuSettings.ALL, HitCounters.COUNTS),
                 new ShaderInput(stage, layouts, new MemoryRoute.Pushed(252), true, GpuSettings.ALL, HitCounters.COUNTS),
@@ -152,6 +153,11 @@ class InstrumentedCodesTest {
                 new ShaderInput(stage(1, changed, "main"), layouts, SLOT, true, GpuSettings.ALL, HitCounters.COUNTS))) {
             assertNotEquals(key, other.key());
         }
+    }
+
+    private static ShaderInput with(ShaderStage stage, List<DescriptorSetLayoutState> layouts, String off) {
+        return new ShaderInput(
+                stage, layouts, SLOT, true, GpuSettings.ALL.with(Map.of(off, false)), HitCounters.COUNTS);
     }
 
     @Test

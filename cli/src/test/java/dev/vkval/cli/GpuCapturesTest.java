@@ -56,6 +56,12 @@ class GpuCapturesTest {
         "PositiveGpuAVCopies.CopyBufferToImageD32, ''",
         "NegativeGpuAVMesh.PrimitiveCount, VUID-RuntimeSpirv-MeshEXT-07332",
         "PositiveGpuAVMesh.BasicMesh, ''",
+        "NegativeGpuAVRayQuery.FragmentUseQueryUninit, VUID-RuntimeSpirv-OpRayQueryInitializeKHR-06349",
+        "NegativeGpuAVRayQuery.ComputeRayOriginNaN, VUID-RuntimeSpirv-OpRayQueryInitializeKHR-06351",
+        "PositiveGpuAVRayQuery.ComputeDynamicTminTmax, ''",
+        "NegativeGpuAVRayTracing.OpTraceRayDirectionNonFinite, VUID-RuntimeSpirv-OpTraceRayKHR-06355",
+        "NegativeGpuAVRayTracing.OpTraceRaySkipAABBsWithPipelineSkipTriangles, VUID-RuntimeSpirv-OpTraceRayKHR-06554",
+        "PositiveGpuAVRayTracing.BasicTraceRaysDynamicRayFlags, ''",
         "NegativeGpuAVShaderDebugInfo.ShaderObjectHandle, VUID-RuntimeSpirv-PhysicalStorageBuffer64-11819",
         "PositiveGpuAVDescriptorIndexing.SharedPipelineLayoutSubsetGraphicsShaderObject, ''"
     })

@@ -9,6 +9,7 @@ import dev.vkval.spirv.Section;
 import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.pass.DescriptorAccesses;
+import dev.vkval.spirv.pass.RayChecks;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.spirv.reflect.ExecutionModes;
 import dev.vkval.spirv.value.Input;
@@ -50,6 +51,7 @@ public final class ShaderAccesses {
     };
 
     private final List<Integer> unlisted = new ArrayList<>();
+    private boolean tracesRays;
 
     /** All that reaches depend on. */
     private record Key(ActionSize size, List<Interval> pushed) {}
@@ -66,6 +68,7 @@ public final class ShaderAccesses {
                     DescriptorAccesses.OfBlock found = accesses.of(function, block);
                     found.accesses().forEach(access -> sites.add(AccessSite.of(access, values)));
                     unlisted.addAll(found.unlisted());
+                    tracesRays |= block.body().stream().anyMatch(each -> RayChecks.isRay(each.opcode()));
                 }
             }
         }
@@ -110,9 +113,12 @@ public final class ShaderAccesses {
         return unlisted;
     }
 
-    /** Whether it is a mesh shader, whose outputs are accesses to memory of the workgroup. */
-    public boolean writesMeshes() {
-        return executionModel == STAGE_MESH;
+    /**
+     * Whether it has what only a device checks: a mesh shader its outputs, which are accesses to memory of the workgroup, and
+     * any shader the parameters of rays.
+     */
+    public boolean checkedByDevice() {
+        return executionModel == STAGE_MESH || tracesRays;
     }
 
     /**

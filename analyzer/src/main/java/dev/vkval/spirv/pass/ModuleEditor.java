@@ -96,6 +96,14 @@ public final class ModuleEditor {
         return id;
     }
 
+    /** A composite constant. */
+    public int composite(int type, int... parts) {
+        int[] words = new int[parts.length + 2];
+        words[0] = type;
+        System.arraycopy(parts, 0, words, 2, parts.length);
+        return findOrAdd(Instruction.of(Op.CONSTANT_COMPOSITE, words), 2);
+    }
+
     public int trueConstant() {
         return findOrAdd(Instruction.of(Op.CONSTANT_TRUE, bool(), 0), 2);
     }

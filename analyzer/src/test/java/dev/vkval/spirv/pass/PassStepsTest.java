@@ -125,6 +125,7 @@ class PassStepsTest {
         new PassManager()
                 .add(new EntryPointSelection(name, model))
                 .add(new CopyExpansion(Specialization.none()))
+                .add(new RayChecks(instrumentation, new RayChecks.Rays(true, true), 0x3000))
                 .add(new DescriptorChecks(instrumentation, EIGHT))
                 .add(new VariablePointerChecks(instrumentation, EIGHT))
                 .add(new AddressChecks(instrumentation))
