@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
  * @param allowTruncated whether an early end of the capture counts as its end
  * @param checksAsked whether any check was asked for
  * @param owner who is responsible for the capture, null if not known
+ * @param configuredAt where the project names the capture, null if it does not
  */
 public record CaptureResult(
         String path,
@@ -39,7 +40,8 @@ public record CaptureResult(
         List<FindingGroup> findings,
         boolean allowTruncated,
         boolean checksAsked,
-        String owner) {
+        String owner,
+        ConfigPlace configuredAt) {
     /** Name in the timings of the seconds from opening the capture to its last finding. */
     public static final String TOTAL_SECONDS = "totalSeconds";
 
@@ -80,7 +82,8 @@ public record CaptureResult(
                 .findings(findings)
                 .allowTruncated(allowTruncated)
                 .checksAsked(checksAsked)
-                .owner(owner);
+                .owner(owner)
+                .configuredAt(configuredAt);
     }
 
     /** The same with more known of its crash. */
@@ -103,9 +106,9 @@ public record CaptureResult(
         return edit().findings(others).build();
     }
 
-    /** The same with that owner. */
-    public CaptureResult ownedBy(String name) {
-        return edit().owner(name).build();
+    /** The same with what the project says of it: its owner, null if not known, and where. */
+    public CaptureResult configured(String name, ConfigPlace place) {
+        return edit().owner(name).configuredAt(place).build();
     }
 
     /** The same with other timings. */
@@ -195,6 +198,7 @@ public record CaptureResult(
         private boolean allowTruncated;
         private boolean checksAsked = true;
         private String owner;
+        private ConfigPlace configuredAt;
 
         private Builder(String path, CaptureStatus status) {
             this.path = path;
@@ -271,6 +275,11 @@ public record CaptureResult(
             return this;
         }
 
+        public Builder configuredAt(ConfigPlace value) {
+            configuredAt = value;
+            return this;
+        }
+
         public CaptureResult build() {
             return new CaptureResult(
                     path,
@@ -287,7 +296,8 @@ public record CaptureResult(
                     findings,
                     allowTruncated,
                     checksAsked,
-                    owner);
+                    owner,
+                    configuredAt);
         }
     }
 }

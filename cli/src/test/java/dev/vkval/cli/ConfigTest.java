@@ -72,6 +72,16 @@ class ConfigTest {
         assertEquals(id, Tool.report(out).at("/captures/0/findings/0/id").asText());
     }
 
+    @Test
+    void theReportSaysWhereACaptureIsNamed() throws IOException {
+        check("[check]\ndevice = \"null\"\n\n[[capture]]\npath = \"*.gfxr\"\n");
+        JsonNode place = Tool.report(out).at("/captures/0/configuredAt");
+        assertEquals(4, place.get("line").asInt());
+        assertTrue(place.get("file").asText().endsWith("/vkval.toml"), place.toString());
+        check("[check]\ndevice = \"null\"\n\n[[capture]]\npath = \"b.gfxr\"\n");
+        assertFalse(Tool.report(out).at("/captures/0").has("configuredAt"));
+    }
+
     private static JsonNode gap(JsonNode report, String what) {
         for (JsonNode gap : report.at("/captures/0/coverage/gaps")) {
             if (gap.get("what").asText().equals(what)) {

@@ -48,7 +48,8 @@ class FormatTest {
         check("--format", "short");
         assertEquals(2, lines().size(), tool.out());
         assertTrue(
-                lines().get(0).matches("\\S+\\.gfxr:1:1: error: .* \\[SYNC-HAZARD-WRITE-AFTER-WRITE\\]"), tool.out());
+                lines().get(0).matches("\\S+\\.gfxr:1:1: error: .* \\[SYNC-HAZARD-WRITE-AFTER-WRITE F-[0-9a-f]{8}\\]"),
+                tool.out());
         assertTrue(lines().get(1).startsWith("FAILED  1 error."), tool.out());
     }
 

@@ -3,6 +3,7 @@ package dev.vkval.report;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.BaselineNote;
 import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.ConfigPlace;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.FindingGroup;
@@ -65,11 +66,16 @@ public final class Redaction {
                                 .map(fault -> fault(fault, capture))
                                 .toList())
                         .findings(capture.findings().stream().map(this::of).toList())
+                        .configuredAt(place(capture.configuredAt()))
                         .build();
     }
 
     public FindingGroup of(FindingGroup group) {
         return what.isEmpty() ? group : FindingRedaction.of(group, what);
+    }
+
+    private ConfigPlace place(ConfigPlace place) {
+        return place == null ? null : new ConfigPlace(path(place.file()), place.line());
     }
 
     /** A path to show. */

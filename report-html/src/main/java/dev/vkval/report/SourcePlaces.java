@@ -2,6 +2,7 @@ package dev.vkval.report;
 
 import dev.vkval.finding.Access;
 import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.ConfigPlace;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.ShaderLocation;
 import java.nio.file.Files;
@@ -14,7 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * Which line of a repository a finding is shown at: that of the shader, if the compiler recorded a file of which the
- * repository has the end of the path; otherwise the first line of the capture.
+ * repository has the end of the path; otherwise the line of the project's configuration that names the capture, or the first
+ * line of the capture.
  */
 public final class SourcePlaces {
     private static final int MOST_FOLDERS = 32;
@@ -48,8 +50,13 @@ public final class SourcePlaces {
         return shader == null ? of(capture) : shader;
     }
 
-    /** The first line of a capture or of its archive. */
+    /** The line that names a capture, if it is in the repository; otherwise the first line of the capture or its archive. */
     public SourcePlace of(CaptureResult capture) {
+        ConfigPlace named = capture.configuredAt();
+        String config = named == null ? null : found(named.file());
+        if (config != null) {
+            return new SourcePlace(config, named.line(), 1);
+        }
         String path = capture.path();
         int run = path.lastIndexOf(RUN);
         String file = run > 0 ? path.substring(0, run) : path;
@@ -59,14 +66,20 @@ public final class SourcePlaces {
 
     /** Null if the repository has no such file. */
     private SourcePlace of(ShaderLocation shader) {
-        if (shader.file() == null || shader.line() <= 0 || shader.file().length() > LONGEST_PATH) {
+        String file = shader.file() == null || shader.line() <= 0 ? null : found(shader.file());
+        return file == null ? null : new SourcePlace(file, shader.line(), Math.max(1, shader.column()));
+    }
+
+    /** The file of the repository that has the end of a path, null if there is none. */
+    private String found(String recorded) {
+        if (recorded.length() > LONGEST_PATH) {
             return null;
         }
-        String path = shader.file().replace('\\', '/');
+        String path = recorded.replace('\\', '/');
         for (int i = 0; i < MOST_FOLDERS; i++) {
             String found = existing(path);
             if (found != null) {
-                return new SourcePlace(found, shader.line(), Math.max(1, shader.column()));
+                return found;
             }
             int slash = path.indexOf('/');
             if (slash < 0) {

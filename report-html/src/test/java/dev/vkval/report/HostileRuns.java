@@ -6,6 +6,7 @@ import dev.vkval.finding.BaselineNote;
 import dev.vkval.finding.BaselineState;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.ConfigPlace;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
@@ -46,7 +47,7 @@ public final class HostileRuns {
                 .at(12, 1);
         AnomalyNote note = new AnomalyNote("damaged", Severity.ERROR, text, 1, 2, 3);
         return Samples.run(Samples.capture("dir/" + text, CaptureStatus.PARTIAL, List.of(note), finding)
-                .ownedBy(text)
+                .configured(text, new ConfigPlace(text, 3))
                 .with(new ToolFault(text, text, 3, text)));
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.ConfigPlace;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ShaderLocation;
@@ -42,6 +43,22 @@ class SourcePlacesTest {
         assertEquals(new SourcePlace("a.gfxr", 1, 1), of("a.gfxr", "../outside.frag"));
         assertEquals(new SourcePlace("a.gfxr", 1, 1), of("a.gfxr", "shaders"));
         assertEquals(new SourcePlace("a.gfxr", 1, 1), of("a.gfxr", "a\0b"));
+    }
+
+    @Test
+    void theLineThatNamesACaptureComesBeforeTheCapture() throws IOException {
+        Files.writeString(folder.resolve("vkval.toml"), "");
+        SourcePlaces places = new SourcePlaces(folder);
+        assertEquals(new SourcePlace("vkval.toml", 7, 1), places.of(named("vkval.toml")));
+        assertEquals(new SourcePlace("vkval.toml", 7, 1), places.of(named("/of/another/checkout/vkval.toml")));
+        assertEquals(new SourcePlace("a.gfxr", 1, 1), places.of(named("gone.toml")));
+        Files.createDirectories(folder.resolve("below"));
+        assertEquals(
+                new SourcePlace("a.gfxr", 1, 1), new SourcePlaces(folder.resolve("below")).of(named("../vkval.toml")));
+    }
+
+    private static CaptureResult named(String file) {
+        return capture("a.gfxr").configured(null, new ConfigPlace(file, 7));
     }
 
     @Test

@@ -1,8 +1,10 @@
 package dev.vkval.cli.config;
 
+import dev.vkval.finding.ConfigPlace;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What a project says about its captures; the first entry about a capture counts.
@@ -31,6 +33,16 @@ public record CaptureEntries(List<CaptureEntry> entries) {
 
     /** The owner of a capture by its name in a report, null if there is none. */
     public String owner(String capture) {
+        return said(capture, CaptureEntry::owner);
+    }
+
+    /** Where a capture is named, by its name in a report; null if it is not. */
+    public ConfigPlace place(String capture) {
+        return said(capture, CaptureEntry::place);
+    }
+
+    /** What the entry about a capture says, or the one about its archive; null if neither does. */
+    private <T> T said(String capture, Function<CaptureEntry, T> what) {
         if (entries.isEmpty()) {
             return null;
         }
@@ -38,10 +50,8 @@ public record CaptureEntries(List<CaptureEntry> entries) {
         String path = run < 0 ? capture : capture.substring(0, run);
         int member = path.indexOf(MEMBER);
         try {
-            String own = of(Path.of(path)).owner();
-            return own != null || member < 0
-                    ? own
-                    : of(Path.of(path.substring(0, member))).owner();
+            T own = what.apply(of(Path.of(path)));
+            return own != null || member < 0 ? own : what.apply(of(Path.of(path.substring(0, member))));
         } catch (InvalidPathException e) {
             return null;
         }

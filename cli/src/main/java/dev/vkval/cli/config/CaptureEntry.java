@@ -1,6 +1,7 @@
 package dev.vkval.cli.config;
 
 import dev.vkval.cli.input.FrameRanges;
+import dev.vkval.finding.ConfigPlace;
 import dev.vkval.report.Glob;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,10 +15,12 @@ import java.util.List;
  * @param devices patterns of the devices that they are for, empty for all
  * @param owner who is responsible for them, null if not given
  * @param timeout the longest single wait, null for that of the run
+ * @param place where the project says so, null for {@link #NONE}
  */
-public record CaptureEntry(String pattern, FrameRanges frames, List<String> devices, String owner, Duration timeout) {
+public record CaptureEntry(
+        String pattern, FrameRanges frames, List<String> devices, String owner, Duration timeout, ConfigPlace place) {
     /** About a capture of which nothing is said. */
-    public static final CaptureEntry NONE = new CaptureEntry("", null, List.of(), null, null);
+    public static final CaptureEntry NONE = new CaptureEntry("", null, List.of(), null, null, null);
 
     public CaptureEntry {
         devices = List.copyOf(devices);
@@ -29,6 +32,7 @@ public record CaptureEntry(String pattern, FrameRanges frames, List<String> devi
 
     /** The same without what an option decides. */
     CaptureEntry without(boolean framesGiven, boolean timeoutGiven) {
-        return new CaptureEntry(pattern, framesGiven ? null : frames, devices, owner, timeoutGiven ? null : timeout);
+        return new CaptureEntry(
+                pattern, framesGiven ? null : frames, devices, owner, timeoutGiven ? null : timeout, place);
     }
 }

@@ -3,9 +3,11 @@ package dev.vkval.cli.config;
 import dev.vkval.cli.console.CommandError;
 import dev.vkval.cli.console.Nearest;
 import dev.vkval.cli.input.FrameRanges;
+import dev.vkval.finding.ConfigPlace;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.settings.LayerSettings;
 import dev.vkval.sync.settings.SyncSettings;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -182,7 +184,8 @@ public final class ConfigReader {
                 values.containsKey("frames") ? frames(values.get("frames"), at(table, "frames")) : null,
                 values.containsKey("devices") ? texts(values.get("devices"), at(table, "devices")) : List.of(),
                 values.containsKey("owner") ? text(values.get("owner"), at(table, "owner")) : null,
-                values.containsKey("timeout") ? duration(values.get("timeout"), at(table, "timeout")) : null);
+                values.containsKey("timeout") ? duration(values.get("timeout"), at(table, "timeout")) : null,
+                new ConfigPlace(shown(), start.line()));
     }
 
     private FrameRanges frames(Object value, TomlPosition at) {
@@ -240,6 +243,13 @@ public final class ConfigReader {
 
     private Path folder() {
         return file.toAbsolutePath().normalize().getParent();
+    }
+
+    /** Its path, relative to the current folder if it is below. */
+    private String shown() {
+        Path here = Path.of("").toAbsolutePath();
+        Path path = file.toAbsolutePath().normalize();
+        return (path.startsWith(here) ? here.relativize(path) : path).toString().replace(File.separatorChar, '/');
     }
 
     private static TomlPosition at(TomlTable table, String key) {

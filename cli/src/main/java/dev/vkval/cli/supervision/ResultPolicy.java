@@ -2,6 +2,7 @@ package dev.vkval.cli.supervision;
 
 import dev.vkval.cli.config.CaptureEntries;
 import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.ConfigPlace;
 import dev.vkval.finding.RunResult;
 import dev.vkval.report.Baseline;
 import dev.vkval.report.Redaction;
@@ -12,17 +13,18 @@ import dev.vkval.report.Shard;
  *
  * @param baseline the accepted findings, null without a baseline
  * @param strict whether accepted findings that are gone make the run fail
- * @param owners who is responsible for captures
+ * @param project what the project says about captures
  * @param redaction what is left out of all outputs
  * @param shard the part of a run over several machines that the run is, null if it is whole
  */
-public record ResultPolicy(Baseline baseline, boolean strict, CaptureEntries owners, Redaction redaction, Shard shard) {
+public record ResultPolicy(
+        Baseline baseline, boolean strict, CaptureEntries project, Redaction redaction, Shard shard) {
     /** Nothing. */
     public static final ResultPolicy NONE = new ResultPolicy(null, false, CaptureEntries.NONE, Redaction.NONE, null);
 
     /** The same for a part of a run. */
     public ResultPolicy of(Shard part) {
-        return new ResultPolicy(baseline, strict, owners, redaction, part);
+        return new ResultPolicy(baseline, strict, project, redaction, part);
     }
 
     /** The same with what a project says about captures. */
@@ -32,23 +34,24 @@ public record ResultPolicy(Baseline baseline, boolean strict, CaptureEntries own
 
     /** The same, leaving that out of all outputs. */
     public ResultPolicy without(Redaction left) {
-        return new ResultPolicy(baseline, strict, owners, left, shard);
+        return new ResultPolicy(baseline, strict, project, left, shard);
     }
 
     /** The result of a capture as it is shown. */
     CaptureResult of(CaptureResult capture) {
-        CaptureResult owned = owned(capture);
-        return redaction.of(baseline == null ? owned : baseline.of(owned));
+        CaptureResult configured = configured(capture);
+        return redaction.of(baseline == null ? configured : baseline.of(configured));
     }
 
     /** The result of the run as it is written. */
     public RunResult of(RunResult run) {
-        RunResult owned = run.with(run.captures().stream().map(this::owned).toList());
-        return redaction.of(baseline == null ? owned : baseline.of(owned, shard == null, strict));
+        RunResult configured =
+                run.with(run.captures().stream().map(this::configured).toList());
+        return redaction.of(baseline == null ? configured : baseline.of(configured, shard == null, strict));
     }
 
-    private CaptureResult owned(CaptureResult capture) {
-        String owner = owners.owner(capture.path());
-        return owner == null ? capture : capture.ownedBy(owner);
+    private CaptureResult configured(CaptureResult capture) {
+        ConfigPlace place = project.place(capture.path());
+        return place == null ? capture : capture.configured(project.owner(capture.path()), place);
     }
 }

@@ -11,7 +11,7 @@ import dev.vkval.report.Trouble;
 import java.io.PrintStream;
 
 /**
- * A line for each finding, as editors and problem matchers read them: {@code file:line:column: severity: text [RULE]}, with
+ * A line for each finding, as editors and problem matchers read them: {@code file:line:column: severity: text [RULE ID]}, with
  * the place in the capture. Accepted findings are left out. The last line is the verdict.
  */
 public final class ShortReport implements ResultConsole {
@@ -37,7 +37,7 @@ public final class ShortReport implements ResultConsole {
                         places.of(capture, group.finding()),
                         severity,
                         group.finding().title() + " (" + capture.path() + ", " + FindingLines.place(group.finding())
-                                + ") [" + group.finding().rule() + "]");
+                                + ") [" + group.finding().rule() + " " + group.id() + "]");
             }
         }
         for (Trouble trouble : Trouble.of(capture)) {

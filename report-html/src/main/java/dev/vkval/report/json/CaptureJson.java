@@ -40,6 +40,13 @@ final class CaptureJson {
         json.line("device", capture.device());
         json.line("driver", capture.driver());
         json.line("owner", capture.owner());
+        if (capture.configuredAt() != null) {
+            json.name("configuredAt");
+            json.start();
+            json.line("file", capture.configuredAt().file());
+            json.number("line", capture.configuredAt().line());
+            json.end();
+        }
         coverage(capture.coverage());
         json.array("anomalies", capture.anomalies(), this::anomaly);
         if (capture.crash() != null) {

@@ -3,6 +3,7 @@ package dev.vkval.report.json;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.ConfigPlace;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
@@ -52,6 +53,7 @@ public final class ResultReader {
                 .allowTruncated(json.flag("allowTruncated", allowTruncated))
                 .checksAsked(json.flag("checksAsked", checksAsked))
                 .owner(json.text("owner"))
+                .configuredAt(configuredAt(json.object("configuredAt")))
                 .build();
     }
 
@@ -113,6 +115,10 @@ public final class ResultReader {
                 json.number("frames", 0),
                 families(json),
                 gaps(json));
+    }
+
+    private static ConfigPlace configuredAt(JsonTree json) {
+        return json == null ? null : new ConfigPlace(json.text("file", ""), (int) json.number("line", 1));
     }
 
     private static Interruption interruption(JsonTree json) {
