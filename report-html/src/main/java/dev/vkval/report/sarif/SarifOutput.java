@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
 
 /**
  * {@code results.sarif}: a SARIF run for each device, in it a result for each finding, whichever captures have it. What
@@ -34,16 +36,28 @@ public final class SarifOutput implements Output {
     private static final int MOST_RUNS = 20;
 
     static final int MOST_RESULTS = 5000;
+    /** Bytes of a compressed file. */
+    private static final long MOST_BYTES = 10_000_000;
+    /** Results of which the file is small enough, however long their texts are. */
+    private static final int SMALL_RESULTS = 100;
+
     private static final int MOST_NOTIFICATIONS = 1000;
 
     private final UnaryOperator<String> pages;
     private final SarifLocations locations;
+    private final long mostBytes;
 
     /**
      * @param pages the page about a rule as Markdown, null where there is none
      * @param places where findings are in files
      */
     public SarifOutput(UnaryOperator<String> pages, SourcePlaces places) {
+        this(pages, places, MOST_BYTES);
+    }
+
+    /** @param mostBytes that the file may have when it is compressed */
+    SarifOutput(UnaryOperator<String> pages, SourcePlaces places, long mostBytes) {
+        this.mostBytes = mostBytes;
         this.pages = pages;
         locations = new SarifLocations(places);
     }
@@ -63,19 +77,44 @@ public final class SarifOutput implements Output {
         if (byDevice.isEmpty()) {
             byDevice.put("null", List.of());
         }
-        List<SarifLog.Run> runs = new ArrayList<>();
-        byDevice.entrySet().stream()
-                .limit(MOST_RUNS)
-                .forEach(entry -> runs.add(run(entry.getKey(), run.with(entry.getValue()))));
-        JsonRecords.write(new SarifLog(SCHEMA, "2.1.0", runs), stream);
+        int most = MOST_RESULTS;
+        SarifLog log = log(byDevice, run, most);
+        while (most > SMALL_RESULTS && tooLarge(log)) {
+            most /= 2;
+            log = log(byDevice, run, most);
+        }
+        JsonRecords.write(log, stream);
     }
 
-    private SarifLog.Run run(String device, RunResult run) {
+    private SarifLog log(Map<String, List<CaptureResult>> byDevice, RunResult run, int most) {
+        List<SarifLog.Run> runs = byDevice.entrySet().stream()
+                .limit(MOST_RUNS)
+                .map(entry -> run(entry.getKey(), run.with(entry.getValue()), most))
+                .toList();
+        return new SarifLog(SCHEMA, "2.1.0", runs);
+    }
+
+    private boolean tooLarge(SarifLog log) throws IOException {
+        if (log.runs().stream().mapToInt(each -> each.results().size()).sum() <= SMALL_RESULTS) {
+            return false;
+        }
+        Deflater deflater = new Deflater();
+        try {
+            try (OutputStream compressed = new DeflaterOutputStream(OutputStream.nullOutputStream(), deflater)) {
+                JsonRecords.write(log, compressed);
+            }
+            return deflater.getBytesWritten() > mostBytes;
+        } finally {
+            deflater.end();
+        }
+    }
+
+    private SarifLog.Run run(String device, RunResult run, int most) {
         List<Cause> causes = run.causes();
         List<Cause> worst = causes.stream()
                 .sorted(Comparator.comparing(Cause::known)
                         .thenComparing(cause -> cause.finding().severity()))
-                .limit(MOST_RESULTS)
+                .limit(most)
                 .toList();
         SarifRules rules = new SarifRules(pages);
         boolean baseline = run.baseline() != null;

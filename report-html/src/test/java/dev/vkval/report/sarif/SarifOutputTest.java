@@ -18,12 +18,15 @@ import dev.vkval.report.Consumer;
 import dev.vkval.report.HostileRuns;
 import dev.vkval.report.Samples;
 import dev.vkval.report.SourcePlaces;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import se.bjurr.violations.lib.model.Violation;
@@ -131,6 +134,32 @@ class SarifOutputTest {
                 run.at("/invocations/0/toolExecutionNotifications/0/message/text")
                         .asText());
         assertEquals(1, run.at("/tool/driver/rules").size());
+    }
+
+    @Test
+    void aFileThatIsTooLargeHasFewerResults() throws IOException {
+        List<FindingGroup> groups = new ArrayList<>();
+        Finding finding =
+                new dev.vkval.finding.FindingGroups().add(Samples.parameter()).finding();
+        for (int i = 0; i < 1000; i++) {
+            groups.add(new FindingGroup(String.format("F-%08x", i), finding));
+        }
+        RunResult run = Samples.run(
+                Samples.capture("a.gfxr", CaptureStatus.COMPLETED, List.of()).withFindings(groups));
+        int limit = 4_000;
+        String text = Consumer.text(new SarifOutput(rule -> null, places(), limit), run);
+        JsonNode written = MAPPER.readTree(text).at("/runs/0");
+        int results = written.get("results").size();
+        assertTrue(results > 100 && results < 1000, results + " results");
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
+            gzip.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        assertTrue(compressed.size() < limit + 100, compressed.size() + " bytes");
+        assertEquals(
+                1000 - results + " more findings are in report.json",
+                written.at("/invocations/0/toolExecutionNotifications/0/message/text")
+                        .asText());
     }
 
     @Test
