@@ -24,9 +24,12 @@ import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DeviceMemoryState;
 import dev.vkval.state.object.FenceState;
 import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.Presentation;
 import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.SemaphoreState;
+import dev.vkval.state.object.ShaderModuleState;
+import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
 import dev.vkval.state.object.SwapchainState;
@@ -61,6 +64,8 @@ public final class CaptureTrace implements ValidationObject, StateObserver {
     private final CommandLines commands;
     private final ResourceLines resources;
     private final ShaderLines shaders;
+    private final ModuleLines modules;
+    private final TraceFiles files;
     private final SignalLinks links = new SignalLinks();
     private final Set<QueueState> queues = new HashSet<>();
     /** Block of the call that will signal each fence. */
@@ -73,10 +78,12 @@ public final class CaptureTrace implements ValidationObject, StateObserver {
     /** @param tracker the state tracker of the same chassis */
     public CaptureTrace(TraceFiles files, StateTracker tracker) {
         this.tracker = tracker;
+        this.files = files;
         outline = new OutlineLines(files);
         commands = new CommandLines(files, outline, tracker);
         resources = new ResourceLines(files);
         shaders = new ShaderLines(files);
+        modules = new ModuleLines(files.neutral());
         outline.begin();
     }
 
@@ -254,6 +261,8 @@ public final class CaptureTrace implements ValidationObject, StateObserver {
             commands.forget(buffer);
         } else if (ResourceLines.is(object)) {
             resources.ended(object);
+        } else if (ModuleLines.is(object)) {
+            modules.ended(object);
         }
     }
 
@@ -263,6 +272,10 @@ public final class CaptureTrace implements ValidationObject, StateObserver {
         tracker.all(ImageState.class).forEach(resources::ended);
         tracker.all(AccelerationStructureState.class).forEach(resources::ended);
         tracker.all(DeviceMemoryState.class).forEach(resources::ended);
-        outline.end(commands, resources);
+        tracker.all(ShaderModuleState.class).forEach(modules::ended);
+        tracker.all(PipelineState.class).forEach(modules::ended);
+        tracker.all(ShaderObjectState.class).forEach(modules::ended);
+        modules.write(files);
+        outline.end(commands, resources, modules);
     }
 }

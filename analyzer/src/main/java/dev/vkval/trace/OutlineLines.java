@@ -58,12 +58,13 @@ final class OutlineLines {
     }
 
     /** The last line; without it, the files are incomplete. */
-    void end(CommandLines commands, ResourceLines resources) {
+    void end(CommandLines commands, ResourceLines resources, ModuleLines modules) {
         Row row = row("end")
                 .member("recordings", commands.recordings())
                 .member("commands", commands.commands())
                 .member("commandsLeftOut", commands.leftOut())
                 .member("resourcesLeftOut", resources.leftOut())
+                .member("modulesLeftOut", modules.leftOut())
                 .member("findingsLeftOut", files.findingsLeftOut())
                 .member("linesLeftOut", leftOut);
         row.close('}').end();

@@ -120,6 +120,18 @@ public final class TraceFiles implements AutoCloseable {
         });
     }
 
+    /** Writes the file of all modules, unless there is none. */
+    void modules(CharSequence lines) {
+        if (lines.length() == 0) {
+            return;
+        }
+        guarded(() -> {
+            try (LineFile modules = file("modules")) {
+                modules.append(lines);
+            }
+        });
+    }
+
     /** Findings whose places were not written, because there were too many. */
     long findingsLeftOut() {
         return findingsLeftOut;

@@ -5,13 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vkval.trace.TraceFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -19,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The files that say what a capture contains. */
 class TraceOutputTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     private final Tool tool = Tool.piped();
 
     @TempDir
@@ -67,6 +72,33 @@ class TraceOutputTest {
         Path extracted = folder.resolve("extracted");
         assertEquals(0, tool.run("extract", capture, "-o", extracted));
         assertTrue(Files.exists(extracted.resolve(code + ".spvasm")));
+    }
+
+    @Test
+    void theModulesAreThoseOfExtract() throws IOException {
+        Path capture = Captures.sample("fragment-descriptor-index");
+        Path trace = check(capture);
+        Path extracted = folder.resolve("extracted");
+        assertEquals(0, tool.run("extract", capture, "-o", extracted));
+        Set<String> files = new TreeSet<>();
+        for (JsonNode shader : JSON.readTree(extracted.resolve("shaders.json").toFile())) {
+            files.add(shader.get("hash").asText());
+        }
+        Map<String, JsonNode> modules = new TreeMap<>();
+        for (String line : text(trace.resolve("modules.ndjson.gz")).lines().toList()) {
+            JsonNode module = JSON.readTree(line);
+            modules.put(module.get("code").asText(), module);
+        }
+        assertEquals(files, modules.keySet());
+        JsonNode vertex = modules.values().stream()
+                .filter(module -> module.path("name").asText().equals("fullscreen.vert"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals("source", vertex.get("debug").asText());
+        assertEquals("[\"vertex main\"]", vertex.get("entries").toString());
+        assertEquals(2, vertex.get("pipelines").asInt());
+        assertEquals(2, vertex.get("modules").size(), "two shader modules have this code");
+        assertEquals(2, vertex.get("users").size());
     }
 
     @Test

@@ -99,6 +99,11 @@ final class Page {
                 : null;
     }
 
+    /** Whether there are lists of the modules of captures. */
+    boolean hasModules() {
+        return traces().stream().anyMatch(TraceView::hasModules);
+    }
+
     Pictures pictures() {
         return pictures;
     }
@@ -127,8 +132,8 @@ final class Page {
             parts.add(new Document.Part("timeline", "Timeline"));
             parts.add(new Document.Part("resources", "Resources"));
         }
-        if (!shaders.isEmpty()) {
-            parts.add(new Document.Part("shaders", "Shaders", shaders.size()));
+        if (!shaders.isEmpty() || hasModules()) {
+            parts.add(new Document.Part("shaders", "Shaders"));
         }
         if (!rules.all().isEmpty()) {
             parts.add(new Document.Part("rules", "Rules"));

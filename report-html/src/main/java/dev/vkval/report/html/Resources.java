@@ -26,6 +26,7 @@ final class Resources {
             "timeline.js",
             "resources.js",
             "shaders.js",
+            "modules.js",
             "parts.js");
 
     private Resources() {}

@@ -21,7 +21,8 @@ import java.util.List;
 record TraceView(int number, String name, String folder, List<Chunk> chunks, int leftOut) {
     private static final String SUFFIX = ".ndjson.gz";
     private static final String SHADER = "shader-";
-    private static final List<String> FIRST = List.of("outline", "findings", "resources");
+    private static final String MODULES = "modules";
+    private static final List<String> FIRST = List.of("outline", "findings", "resources", MODULES);
 
     /** A file, compressed, which the script reads when it is needed. */
     record Chunk(String name, Path file) {
@@ -78,6 +79,11 @@ record TraceView(int number, String name, String folder, List<Chunk> chunks, int
         }
         Collections.sort(names);
         return names;
+    }
+
+    /** Whether the page has the list of modules. */
+    boolean hasModules() {
+        return chunks.stream().anyMatch(chunk -> chunk.name().equals(MODULES));
     }
 
     /** Whether the page has the text of a shader. */

@@ -5,14 +5,21 @@ const PARTS = {capture: showCapture, timeline: showTimeline, resources: showReso
 async function show() {
   const [part, capture, ...rest] = location.hash.slice(1).split('/');
   if (part === 'shaders') {
-    await showShader(location.hash.slice(1));
-    shown(document.getElementById(part));
+    await showShaders(document.getElementById(part), capture);
     return;
   }
   if (!Object.hasOwn(PARTS, part)) {
     return;
   }
   const section = document.getElementById(part);
+  const number = chosenCapture(section, capture);
+  performance.mark('part-' + part);
+  await PARTS[part](section, await model(number), rest);
+  shown(section);
+}
+
+/** The number of the capture that a part shows, from the address or its list of captures. */
+function chosenCapture(section, capture) {
   const choice = section.querySelector('.trace-choice');
   const only = section.querySelector('[data-only]');
   const known = choice ? Array.from(choice.options).map(option => option.value) : [only.dataset.only];
@@ -20,8 +27,14 @@ async function show() {
   if (choice) {
     choice.value = number;
   }
-  performance.mark('part-' + part);
-  await PARTS[part](section, await model(number), rest);
+  return number;
+}
+
+async function showShaders(section, capture) {
+  if (section && section.querySelector('.modules')) {
+    await showModules(section, chosenCapture(section, capture));
+  }
+  await showShader(location.hash.slice(1));
   shown(section);
 }
 
@@ -66,12 +79,13 @@ function start() {
   const place = document.querySelector('#capture .place');
   const input = document.getElementById('command-search');
   input.addEventListener('input', later(() => place.made && filter(place.made, place, input.value)));
-  document.getElementById('resource-search').addEventListener('input', later(() => {
-    const section = document.getElementById('resources');
-    if (section.again) {
-      section.again();
-    }
-  }));
+  ['resource-search', 'module-search'].map(id => document.getElementById(id)).filter(Boolean)
+      .forEach(search => search.addEventListener('input', later(() => {
+        const section = search.closest('section');
+        if (section.again) {
+          section.again();
+        }
+      })));
 }
 
 document.addEventListener('DOMContentLoaded', start);

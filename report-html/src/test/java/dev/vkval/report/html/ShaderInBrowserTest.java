@@ -51,6 +51,7 @@ class ShaderInBrowserTest {
                         "{\"kind\":\"shader\",\"version\":1,\"code\":\"11e5\",\"leftOut\":0}",
                         "{\"kind\":\"file\",\"name\":\"gone.frag\"}",
                         "[0,\"OpNop\",0,7]"));
+        SampleTrace.file(trace, "modules", modules());
         page = folder.resolve("index.html");
         try (OutputStream out = Files.newOutputStream(page)) {
             new IndexHtml(true, rule -> null, folder.resolve("trace"))
@@ -114,6 +115,22 @@ class ShaderInBrowserTest {
             lines.add("[" + i + ",\"%" + i + " = OpString " + HOSTILE + "\"," + place + "]");
         }
         return lines;
+    }
+
+    /** One with findings, and so many others that not all are shown at once. */
+    private static List<String> modules() {
+        List<String> lines = new ArrayList<>();
+        lines.add(module("5ca1e", HOSTILE, "source", "[3]", "[\"fragment main\",\"vertex " + HOSTILE + "\"]", 2));
+        for (int i = 0; i < 300; i++) {
+            lines.add(module("c0de" + i, "module " + i, "none", "[]", "[]", 0));
+        }
+        return lines;
+    }
+
+    private static String module(String code, String name, String debug, String ids, String entries, int pipelines) {
+        return "{\"code\":\"" + code + "\",\"name\":\"" + name + "\",\"words\":1234,\"debug\":\"" + debug
+                + "\",\"created\":1,\"modules\":" + ids + ",\"entries\":" + entries + ",\"pipelines\":" + pipelines
+                + ",\"shaders\":0,\"users\":" + ids + "}";
     }
 
     private static List<String> bare() {
@@ -203,6 +220,30 @@ class ShaderInBrowserTest {
         browser.shown("details[open] .pane").get(0).sendKeys(Keys.END);
         assertEquals(List.of("49999"), here(0));
         assertTrue(texts("details[open] p").get(0).contains("source of this module is not known"));
+    }
+
+    @Test
+    void allModulesAreListedWithWhatTheyWereUsedFor() {
+        load("#shaders");
+        assertEquals(List.of("301 modules"), texts("#module-count"));
+        List<String> rows = texts("#shaders .modules tbody tr");
+        assertEquals(200, rows.size());
+        assertEquals(
+                "5ca1e " + HOSTILE + " #3 fragment main vertex " + HOSTILE
+                        + " 1,234 lines and source 2 pipelines (#3, …) 1",
+                rows.get(0).replace("\n", " "));
+        assertTrue(rows.get(1).endsWith("none not used 0"), rows.get(1));
+        browser.shown("#shaders .modules button").get(0).click();
+        assertEquals(301, browser.shown("#shaders .modules tbody tr").size());
+        browser.shown("#module-search").get(0).sendKeys("module 29");
+        browser.waitUntil(() -> texts("#module-count").equals(List.of("13 of 301")), () -> "modules are not searched");
+        browser.shown("#module-search").get(0).clear();
+        browser.shown("#module-search").get(0).sendKeys("fragment");
+        browser.waitUntil(
+                () -> texts("#module-count").equals(List.of("1 of 301")), () -> "entry points are not searched");
+        browser.shown("#shaders .modules tbody a").get(0).click();
+        shown("#shaders/0/5ca1e");
+        assertEquals(1, browser.shown("details.listing[open]").size());
     }
 
     @Test
