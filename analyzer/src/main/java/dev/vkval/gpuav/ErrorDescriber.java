@@ -115,6 +115,7 @@ final class ErrorDescriber {
 
     private ErrorDescription indexOutOfBounds() {
         if (error.record() != null) {
+            properties.put("descriptorIndex", error.record().index());
             properties.put("descriptorArrayLength", error.record().second());
         }
         return finding(

@@ -8,6 +8,7 @@ import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Place;
 import dev.vkval.report.Phrases;
 import dev.vkval.report.Steps;
+import dev.vkval.report.ValueMark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -57,7 +58,7 @@ final class FindingText {
         head(group);
         framed.bar("");
         if (finding.shader() != null) {
-            SourceLines.add(style, finding.shader(), "   ", false, "", false, lines);
+            SourceLines.add(style, finding.shader(), "   ", false, ValueMark.of(finding), false, lines);
             framed.bar("");
         }
         List<Steps.Step> steps = Steps.of(finding);

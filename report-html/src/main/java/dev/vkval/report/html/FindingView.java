@@ -11,6 +11,7 @@ import dev.vkval.finding.Place;
 import dev.vkval.report.Phrases;
 import dev.vkval.report.Specification;
 import dev.vkval.report.Steps;
+import dev.vkval.report.ValueMark;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -100,6 +101,13 @@ record FindingView(Page page, CaptureResult capture, FindingGroup group, String 
     /** What happens at the marked place of an access in a shader. */
     String remark(Access access) {
         return Phrases.mark(access, finding().confidence());
+    }
+
+    /** What is wrong at the marked place of the shader that the finding is in, null if that is not known. */
+    String remark() {
+        String value = ValueMark.of(finding());
+        String expression = finding().shader().expression();
+        return !value.isEmpty() ? value : expression == null ? null : "accesses " + expression;
     }
 
     /** Null for a finding that stands for itself. */
