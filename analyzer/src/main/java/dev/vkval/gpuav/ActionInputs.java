@@ -68,8 +68,8 @@ final class ActionInputs {
     }
 
     /** Updates them before a submit. */
-    void refresh(long destructions) {
-        descriptors.refresh(destructions);
+    void refresh(long changes) {
+        descriptors.refresh(changes);
         if (addresses != null) {
             addresses.refresh();
         }

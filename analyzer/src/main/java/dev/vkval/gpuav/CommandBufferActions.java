@@ -154,13 +154,13 @@ final class CommandBufferActions {
     }
 
     /** Updates the descriptor states, and counts a submit. */
-    void submit(long destructions) {
-        bound.refresh(destructions);
+    void submit(long changes) {
+        bound.refresh(changes);
         if (pushing != null) {
-            pushing.refresh(destructions);
+            pushing.refresh(changes);
         }
         actions.forEach(ActionMemory::submitted);
-        sharing.forEach(each -> each.memory().submitted(each.action(), destructions));
+        sharing.forEach(each -> each.memory().submitted(each.action(), changes));
         unchecked.forEach(action ->
                 device.missing.replace(action.pipeline(), action.bound().sets()));
         pending++;

@@ -53,8 +53,8 @@ final class DescriptorInputs {
             range.write(base, words);
         }
 
-        void refresh(long destructions) {
-            long versions = destructions + bound.set().version();
+        void refresh(long changes) {
+            long versions = changes + bound.set().version();
             if (versions == seenVersions) {
                 return;
             }
@@ -144,10 +144,10 @@ final class DescriptorInputs {
     /**
      * Updates the words for descriptor updates after binding and for destroyed resources.
      *
-     * @param destructions number of objects destroyed so far
+     * @param changes number of objects destroyed, and of acceleration structures built, so far
      */
-    void refresh(long destructions) {
-        regions.forEach(region -> region.refresh(destructions));
+    void refresh(long changes) {
+        regions.forEach(region -> region.refresh(changes));
     }
 
     /** Forgets all words; their memory belongs to the arena. */

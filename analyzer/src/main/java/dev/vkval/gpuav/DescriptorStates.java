@@ -28,7 +28,10 @@ final class DescriptorStates {
         return DescriptorState.ofSize(size(descriptor, dynamicOffset));
     }
 
-    /** Bytes of a buffer, texels of a texel buffer, -1 if accesses are not bounded by a size. */
+    /**
+     * Bytes of a buffer, texels of a texel buffer, 0 of an acceleration structure that is not built, -1 if accesses are not
+     * bounded by a size.
+     */
     static long size(Descriptor descriptor, long dynamicOffset) {
         if (descriptor instanceof Descriptor.OfBuffer buffer) {
             long left = buffer.buffer().sizeBytes() - buffer.offset() - dynamicOffset;
@@ -38,6 +41,8 @@ final class DescriptorStates {
             long texel = FormatInfo.of(texels.view().format()).blockBytes();
             return texel <= 0 ? -1 : texels.view().rangeBytes() / texel;
         }
-        return -1;
+        boolean empty = descriptor instanceof Descriptor.OfAccelerationStructure rays
+                && !BuiltStructures.traceable(rays.structure());
+        return empty ? 0 : -1;
     }
 }

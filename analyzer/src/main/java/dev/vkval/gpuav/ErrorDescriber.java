@@ -4,6 +4,10 @@ import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Severity;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.SpirvFormatException;
+import dev.vkval.spirv.SpirvReader;
+import dev.vkval.spirv.grammar.Grammar;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.state.object.BoundState;
@@ -12,6 +16,7 @@ import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.DescriptorTypes;
 import dev.vkval.state.object.PipelineLayoutState;
+import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +83,10 @@ final class ErrorDescriber {
             case ErrorOutput.INDEX_OUT_OF_BOUNDS -> indexOutOfBounds();
             case ErrorOutput.DESCRIPTOR_UNINITIALIZED -> uninitialized();
             case ErrorOutput.DESCRIPTOR_DESTROYED -> destroyed();
-            case ErrorOutput.RESOURCE_OUT_OF_BOUNDS -> resourceOutOfBounds();
+            case ErrorOutput.RESOURCE_OUT_OF_BOUNDS ->
+                DescriptorTypes.kind(binding.type()) == DescriptorTypes.Kind.ACCELERATION_STRUCTURE
+                        ? notBuilt()
+                        : resourceOutOfBounds();
             default -> null;
         };
     }
@@ -159,6 +167,40 @@ final class ErrorDescriber {
                         + (gone == null ? "" : " It is " + gone + ", destroyed at block " + gone.destroyedAt() + ".")
                         + indices(),
                 "destroy the resource after the last submit that uses it, or write the descriptor again before it");
+    }
+
+    private ErrorDescription notBuilt() {
+        int opcode = opcode(error.shader().stage().module(), check.instruction());
+        String sentence = descriptor() + " is traced by " + Grammar.get().opcodeName(opcode) + ", but ";
+        boolean built = false;
+        if (descriptorAtError() instanceof Descriptor.OfAccelerationStructure of) {
+            objects.add(of.structure().ref());
+            built = BuiltStructures.of(of.structure()) != null;
+            sentence += of.structure();
+        } else {
+            sentence += "its acceleration structure";
+        }
+        return finding(
+                RayRules.ofTopLevel(opcode),
+                "a ray is traced in an acceleration structure that is not built as a top-level one",
+                sentence
+                        + (built ? " was built as a bottom-level acceleration structure." : " has not been built.")
+                        + indices(),
+                "build the acceleration structure before, in this submit or an earlier one");
+    }
+
+    private static int opcode(ShaderModuleState module, int instruction) {
+        int[] opcode = {Op.NOP};
+        try {
+            SpirvReader.read(module.words()).forEach(each -> {
+                if (each.index() == instruction) {
+                    opcode[0] = each.opcode();
+                }
+            });
+        } catch (SpirvFormatException e) {
+            throw new IllegalStateException("a shader that was checked can be read", e);
+        }
+        return opcode[0];
     }
 
     private Descriptor descriptorAtError() {

@@ -17,6 +17,7 @@ import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputChecks;
 import dev.vkval.spirv.pass.PassManager;
 import dev.vkval.spirv.pass.RayChecks;
+import dev.vkval.spirv.pass.RayQueryGuards;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.spirv.pass.VariablePointerChecks;
 import dev.vkval.state.object.ShaderStage;
@@ -76,6 +77,7 @@ record InstrumentedCode(
         }
         if (input.settings().descriptors()) {
             passes.add(new DescriptorChecks(instrumentation, bindings, input.proved()))
+                    .add(new RayQueryGuards(instrumentation))
                     .add(new VariablePointerChecks(instrumentation, bindings));
         }
         if (input.settings().addresses()) {

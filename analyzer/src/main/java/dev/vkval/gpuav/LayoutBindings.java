@@ -89,7 +89,7 @@ final class LayoutBindings implements DescriptorLengths {
     }
 
     /**
-     * Buffers have sizes to be checked; other descriptors that are not arrays are known to be written when an action is
+     * Buffers have sizes to be checked, acceleration structures have to be built; other descriptors that are not arrays are known to be written when an action is
      * recorded, unless the binding flags allow otherwise.
      */
     @Override
@@ -109,9 +109,9 @@ final class LayoutBindings implements DescriptorLengths {
             return false;
         }
         return switch (DescriptorTypes.kind(found.type())) {
-            case BUFFER, TEXEL_BUFFER -> true;
+            case BUFFER, TEXEL_BUFFER, ACCELERATION_STRUCTURE -> true;
             case SAMPLER -> !found.immutableSamplers() && maybeUnwritten(found);
-            case NONE, IMAGE, ACCELERATION_STRUCTURE -> maybeUnwritten(found);
+            case NONE, IMAGE -> maybeUnwritten(found);
         };
     }
 

@@ -8,6 +8,7 @@ import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.DescriptorSetState;
+import dev.vkval.state.object.DescriptorTypes;
 import dev.vkval.state.object.Submission;
 import java.util.List;
 
@@ -103,6 +104,9 @@ final class ProofFindings {
         DescriptorAccesses.Access access = suspect.site().access();
         BoundState.BoundSet bound = suspect.action().recorded.bound().sets().get(access.set());
         DescriptorSetState.Contents contents = bound.set().snapshot().get(access.binding());
+        if (DescriptorTypes.kind(contents.binding().type()) == DescriptorTypes.Kind.ACCELERATION_STRUCTURE) {
+            return false;
+        }
         return !suspect.stage()
                 .robustness()
                 .covers(contents.binding().type(), suspect.action().recorded.robustBuffers());

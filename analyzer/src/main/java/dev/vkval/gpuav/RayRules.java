@@ -24,6 +24,17 @@ final class RayRules {
         };
     }
 
+    /** The id of an instruction that needs an acceleration structure that was built as a top-level one. */
+    static String ofTopLevel(int opcode) {
+        return switch (opcode) {
+            case Op.RAY_QUERY_INITIALIZE_KHR -> "VUID-RuntimeSpirv-OpRayQueryInitializeKHR-06352";
+            case Op.TRACE_RAY_KHR -> "VUID-RuntimeSpirv-OpTraceRayKHR-06359";
+            case Op.TRACE_RAY_MOTION_NV -> "VUID-RuntimeSpirv-OpTraceRayMotionNV-06365";
+            case Op.HIT_OBJECT_TRACE_RAY_MOTION_NV -> "VUID-RuntimeSpirv-OpHitObjectTraceRayMotionNV-07709";
+            default -> "VUID-RuntimeSpirv-flags-11876";
+        };
+    }
+
     private static String query(RayFault fault) {
         return switch (fault) {
             case NAN -> "VUID-RuntimeSpirv-OpRayQueryInitializeKHR-06351";

@@ -120,8 +120,8 @@ final class SharedMemory {
     }
 
     /** Prepares it for an action that is about to be submitted. */
-    void submitted(CheckedAction action, long destructions) {
-        states.include(action.bound.sets(), destructions);
+    void submitted(CheckedAction action, long changes) {
+        states.include(action.bound.sets(), changes);
         if (addresses != null) {
             addresses.refresh(pending > 0);
             Table.writeAddresses(table, addresses.range());

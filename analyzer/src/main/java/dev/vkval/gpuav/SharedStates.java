@@ -52,15 +52,15 @@ final class SharedStates {
      * Includes the descriptors of an action that is about to be submitted.
      *
      * @param sets null for a set number without one
-     * @param destructions number of objects destroyed so far
+     * @param changes number of objects destroyed, and of acceleration structures built, so far
      */
-    void include(List<BoundState.BoundSet> sets, long destructions) {
+    void include(List<BoundState.BoundSet> sets, long changes) {
         for (int i = 0; i < bases.length; i++) {
-            include(i, i < sets.size() ? sets.get(i) : null, destructions);
+            include(i, i < sets.size() ? sets.get(i) : null, changes);
         }
     }
 
-    private void include(int number, BoundState.BoundSet bound, long destructions) {
+    private void include(int number, BoundState.BoundSet bound, long changes) {
         DescriptorSetLayoutState layout = bound == null ? null : bound.set().layout();
         if (layout == null || SetWords.count(layout) != counts[number]) {
             merge(number, unlimited(counts[number]));
@@ -69,7 +69,7 @@ final class SharedStates {
         if (versions.size() == MOST_VERSIONS) {
             versions.clear();
         }
-        long version = destructions + bound.set().version();
+        long version = changes + bound.set().version();
         Long before = versions.put(new Key(number, bound.set(), bound.dynamicOffsets()), version);
         if (before == null || before != version) {
             merge(number, Arrays.copyOf(SetWords.of(bound), counts[number]));

@@ -1,6 +1,9 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BuildAccelerationStructuresKHR;
+import dev.vkval.capture.command.CopyAccelerationStructureKHR;
+import dev.vkval.capture.command.CopyMemoryToAccelerationStructureKHR;
 import dev.vkval.capture.command.CreateFence;
 import dev.vkval.capture.command.DestroyFence;
 import dev.vkval.capture.command.DeviceWaitIdle;
@@ -10,6 +13,7 @@ import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.QueueWaitIdle;
 import dev.vkval.capture.command.ResetFences;
 import dev.vkval.capture.command.WaitForFences;
+import dev.vkval.command.Submit;
 import dev.vkval.gpuav.content.ContentFindings;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
@@ -24,6 +28,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -57,7 +62,8 @@ final class Submits implements StateObserver {
     };
 
     private List<CommandBufferActions> submitting = List.of();
-    private long destructions;
+    /** Number of objects that have been destroyed, and of acceleration structures that have been built for the first time. */
+    private long changes;
 
     Submits(
             DeviceServices services,
@@ -89,6 +95,16 @@ final class Submits implements StateObserver {
                 }
             });
         }
+        for (int command : new int[] {
+            BuildAccelerationStructuresKHR.ID, CopyAccelerationStructureKHR.ID, CopyMemoryToAccelerationStructureKHR.ID
+        }) {
+            hooks.add(command, new DeviceServices.Hook() {
+                @Override
+                public void before(ExecutedCall call) {
+                    changes++;
+                }
+            });
+        }
         for (int command : new int[] {WaitForFences.ID, QueueWaitIdle.ID, DeviceWaitIdle.ID}) {
             hooks.add(command, new DeviceServices.Hook() {
                 @Override
@@ -102,10 +118,15 @@ final class Submits implements StateObserver {
     private void prepare(Call call) {
         poll();
         submitting = new ArrayList<>();
-        for (CommandBufferState buffer : SubmittedBuffers.of(call, state)) {
+        Set<CommandBufferState> buffers = SubmittedBuffers.of(call, state);
+        Submit.of(call).forEachCommandBuffer(id -> {
+            CommandBufferState buffer = state.get(CommandBufferState.class, id);
+            changes += buffer == null ? 0 : BuiltStructures.submit(buffer);
+        });
+        for (CommandBufferState buffer : buffers) {
             CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
             if (actions != null && actions.any()) {
-                actions.submit(destructions);
+                actions.submit(changes);
                 submitting.add(actions);
             }
         }
@@ -278,7 +299,7 @@ final class Submits implements StateObserver {
 
     @Override
     public void destroyed(StateObject object) {
-        destructions++;
+        changes++;
         if (object instanceof CommandBufferState buffer) {
             CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
             if (actions != null && devices.containsValue(actions.device)) {

@@ -59,6 +59,8 @@ class GpuCapturesTest {
         "NegativeGpuAVRayQuery.FragmentUseQueryUninit, VUID-RuntimeSpirv-OpRayQueryInitializeKHR-06349",
         "NegativeGpuAVRayQuery.ComputeRayOriginNaN, VUID-RuntimeSpirv-OpRayQueryInitializeKHR-06351",
         "PositiveGpuAVRayQuery.ComputeDynamicTminTmax, ''",
+        "NegativeGpuAVRayQuery.OpRayQueryInitializeTlasNotBuilt, VUID-RuntimeSpirv-OpRayQueryInitializeKHR-06352",
+        "NegativeGpuAVRayTracing.OpTraceRayTlasNotBuilt, VUID-RuntimeSpirv-OpTraceRayKHR-06359",
         "NegativeGpuAVRayTracing.OpTraceRayDirectionNonFinite, VUID-RuntimeSpirv-OpTraceRayKHR-06355",
         "NegativeGpuAVRayTracing.OpTraceRaySkipAABBsWithPipelineSkipTriangles, VUID-RuntimeSpirv-OpTraceRayKHR-06554",
         "PositiveGpuAVRayTracing.BasicTraceRaysDynamicRayFlags, ''",

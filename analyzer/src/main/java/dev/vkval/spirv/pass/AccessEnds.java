@@ -66,13 +66,32 @@ final class AccessEnds {
         private long sizeBytes;
     }
 
-    /** The end of an access, null if it has none that could be out of bounds. */
+    /**
+     * The end of an access, null if it has none that could be out of bounds. A ray reaches 1 of what is empty as long as it
+     * is not built.
+     */
     End of(DescriptorRoot root, Instruction consumer) {
         int kind = module.opcodeOf(types.withoutArrays(root.type()));
         if (kind == Op.TYPE_STRUCT) {
             return ofBuffer(root, consumer);
         }
+        if (kind == Op.TYPE_ACCELERATION_STRUCTURE_KHR) {
+            return needsTopLevel(consumer.opcode()) ? new End(1, List.of(), false) : null;
+        }
         return kind == Op.TYPE_IMAGE || kind == Op.TYPE_SAMPLED_IMAGE ? ofTexel(root, consumer) : null;
+    }
+
+    /** Whether valid usage says that an instruction needs a structure that was built as a top-level one. */
+    private static boolean needsTopLevel(int opcode) {
+        return switch (opcode) {
+            case Op.RAY_QUERY_INITIALIZE_KHR,
+                    Op.TRACE_RAY_KHR,
+                    Op.TRACE_RAY_MOTION_NV,
+                    Op.HIT_OBJECT_TRACE_RAY_MOTION_NV,
+                    Op.HIT_OBJECT_TRACE_RAY_MOTION_EXT,
+                    Op.HIT_OBJECT_TRACE_MOTION_REORDER_EXECUTE_EXT -> true;
+            default -> false;
+        };
     }
 
     private End ofBuffer(DescriptorRoot root, Instruction consumer) {

@@ -102,6 +102,9 @@ final class DescriptorGuard {
         Block invalid = splitter.insertAfter(valid);
         branch(site.block(), site.ok(), valid, invalid, site.rest());
         record(invalid, site);
+        if (site.consumer().opcode() == Op.RAY_QUERY_INITIALIZE_KHR) {
+            editor.emitVoid(invalid.body(), Op.STORE, instrumentation.skippedQuery(), editor.constant(1));
+        }
         editor.emitVoid(invalid.body(), Op.BRANCH, site.rest().id());
         Instruction executed = execute(valid.body(), site, copySteps(valid.body(), site, Map.of()));
         editor.emitVoid(valid.body(), Op.BRANCH, site.rest().id());

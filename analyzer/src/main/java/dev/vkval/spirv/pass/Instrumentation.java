@@ -2,6 +2,7 @@ package dev.vkval.spirv.pass;
 
 import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.reflect.EntryPointReflection;
@@ -34,6 +35,8 @@ public final class Instrumentation {
     private Instruction entry;
     private ErrorRecorder recorder;
     private StateWords states;
+    /** 0 if there is none. */
+    private int skippedQuery;
 
     /** @param output where errors are recorded */
     public Instrumentation(String entryPoint, int executionModel, Specialization specialization, ErrorOutput output) {
@@ -166,11 +169,27 @@ public final class Instrumentation {
         return states;
     }
 
+    /** A word that is not zero if the invocation has skipped the initialization of a ray query. */
+    int skippedQuery() {
+        if (skippedQuery == 0) {
+            skippedQuery = editor.privateWord(entry);
+        }
+        return skippedQuery;
+    }
+
+    /** Whether an invocation may do so. */
+    boolean skipsQueries() {
+        return skippedQuery != 0;
+    }
+
     /** Adds the instructions to a body that must run before the entry point. */
     void prologue(List<Instruction> body) {
         recorder.emitPrologue(body);
         if (states != null) {
             states.emitPrologue(body);
+        }
+        if (skipsQueries()) {
+            editor.emitVoid(body, Op.STORE, skippedQuery, editor.constant(0));
         }
     }
 }

@@ -186,6 +186,7 @@ class CheckMatrixTest {
                     .add(new EntryPointSelection("main", model.number()))
                     .add(new CopyExpansion(Specialization.none()))
                     .add(new DescriptorChecks(pass, known))
+                    .add(new RayQueryGuards(pass))
                     .add(new VariablePointerChecks(pass, known))
                     .add(new AddressChecks(pass))
                     .add(new MeshOutputChecks(pass))

@@ -127,6 +127,7 @@ class PassStepsTest {
                 .add(new CopyExpansion(Specialization.none()))
                 .add(new RayChecks(instrumentation, new RayChecks.Rays(true, true), 0x3000))
                 .add(new DescriptorChecks(instrumentation, EIGHT))
+                .add(new RayQueryGuards(instrumentation))
                 .add(new VariablePointerChecks(instrumentation, EIGHT))
                 .add(new AddressChecks(instrumentation))
                 .add(new MeshOutputChecks(instrumentation))

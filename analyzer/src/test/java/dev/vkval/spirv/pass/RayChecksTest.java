@@ -12,6 +12,7 @@ import dev.vkval.spirv.text.Disassembler;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -260,6 +261,38 @@ class RayChecksTest {
         }
     }
 
+    @Test
+    void whatFollowsAnInitializationThatMayBeSkippedIsGuarded() throws Exception {
+        String code = query("%u0 %u1 %origin %f0 %origin %f1");
+        DescriptorLengths states = new DescriptorLengths() {
+            @Override
+            public OptionalLong length(int set, int binding) {
+                return OptionalLong.of(1);
+            }
+
+            @Override
+            public boolean hasStates(int set, int binding) {
+                return true;
+            }
+        };
+        for (DescriptorLengths lengths : List.of(states, DescriptorLengths.UNKNOWN)) {
+            SpirvModule module = Assembler.module(code);
+            Instrumentation pass =
+                    new Instrumentation("main", COMPUTE, Specialization.none(), new ErrorOutput(7, 0, 1, 2, 3, 42));
+            new PassManager()
+                    .add(new EntryPointSelection("main", COMPUTE))
+                    .add(new DescriptorChecks(pass, lengths))
+                    .add(new RayQueryGuards(pass))
+                    .add(new ErrorRecording(pass))
+                    .run(module);
+            boolean guarded = lengths == states;
+            assertEquals(guarded ? 1 : 0, pass.checks().size());
+            // The result of a guarded instruction is joined with zero.
+            assertEquals(guarded, Disassembler.text(module).matches("(?s).*OpPhi %[0-9]+ %[0-9]+ %[0-9]+ %[0-9]+ %.*"));
+            validate(module);
+        }
+    }
+
     private static Set<RayFault> faults(List<ShaderCheck> checks) {
         Set<RayFault> faults = EnumSet.noneOf(RayFault.class);
         checks.forEach(check -> faults.add(((RayCheck) check).fault()));
@@ -279,10 +312,14 @@ class RayChecksTest {
             throws Exception {
         SpirvModule module = Assembler.module(code);
         List<ShaderCheck> checks = run(module, model, pipelineFlags, new RayChecks.Rays(true, true), specialization);
+        validate(module);
+        return checks;
+    }
+
+    private static void validate(SpirvModule module) throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
         SpirvTools.Result result = SpirvTools.run("spirv-val", SpirvWriter.words(module), "--target-env", "vulkan1.3");
         assertEquals(0, result.exitCode(), () -> result.output() + Disassembler.text(module));
-        return checks;
     }
 
     private static List<ShaderCheck> run(
