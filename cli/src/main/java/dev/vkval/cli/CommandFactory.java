@@ -26,6 +26,8 @@ final class CommandFactory implements IFactory {
             entry(BaselineAccept.Update.class, BaselineAccept.Update::new),
             entry(BaselinePrune.class, BaselinePrune::new),
             entry(BaselineShow.class, BaselineShow::new),
+            entry(ConfigShow.class, ConfigShow::new),
+            entry(ConfigSchemaCommand.class, ConfigSchemaCommand::new),
             entry(DiffCommand.class, DiffCommand::new),
             entry(MergeCommand.class, MergeCommand::new),
             entry(ExplainCommand.class, ExplainCommand::new),

@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
             BaselineCommand.class,
             DiffCommand.class,
             MergeCommand.class,
+            ConfigCommand.class,
             ManCommand.class,
             CompletionCommand.class
         },

@@ -33,7 +33,9 @@ import org.tomlj.TomlTable;
 public final class ConfigReader {
     private static final long MOST_BYTES = 1 << 20;
     private static final int DEEPEST = 16;
-    private static final long SCHEMA = 1;
+    /** Version of the format. */
+    static final long SCHEMA = 1;
+
     private static final Pattern DURATION = Pattern.compile("(\\d{1,6})\\s*(s|m|h)?");
 
     private final Path file;

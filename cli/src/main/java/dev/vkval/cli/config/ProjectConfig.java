@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What {@code vkval.toml} says.
@@ -69,6 +70,11 @@ public record ProjectConfig(
             }
         }
         return null;
+    }
+
+    /** Names of the options that a file may set, without dashes. */
+    public static Set<String> optionNames() {
+        return ConfigKeys.CHECK.keySet();
     }
 
     /**

@@ -24,7 +24,7 @@ public record RuleActions(List<Entry> entries) {
     private static final String OFF = "off";
     private static final Map<String, Severity> SEVERITIES = Map.of(
             "error", Severity.ERROR, "warn", Severity.WARNING, "warning", Severity.WARNING, "info", Severity.INFO);
-    private static final List<String> ACTIONS = List.of(OFF, "info", "warn", "error");
+    static final List<String> ACTIONS = List.of(OFF, "info", "warn", "error");
 
     /**
      * What is done with some rules.

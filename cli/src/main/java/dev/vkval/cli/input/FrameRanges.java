@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The frames whose findings are reported. Earlier frames are still processed, because later ones depend on them. */
 public record FrameRanges(List<Range> ranges) {
@@ -39,6 +40,15 @@ public record FrameRanges(List<Range> ranges) {
             ranges.add(new Range(first, last));
         }
         return new FrameRanges(List.copyOf(ranges));
+    }
+
+    /** {@code 3-14,20,30-}; empty for every frame. */
+    public String text() {
+        return ranges.stream()
+                .map(range -> range.first() == range.last()
+                        ? Long.toString(range.first())
+                        : range.first() + "-" + (range.last() == Long.MAX_VALUE ? "" : range.last()))
+                .collect(Collectors.joining(","));
     }
 
     public boolean all() {
