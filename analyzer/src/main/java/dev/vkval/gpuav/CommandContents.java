@@ -13,6 +13,7 @@ import dev.vkval.capture.command.EndCommandBuffer;
 import dev.vkval.command.ActionKind;
 import dev.vkval.command.Commands;
 import dev.vkval.command.ExecuteCommands;
+import dev.vkval.gpuav.content.BuildReader;
 import dev.vkval.gpuav.content.CheckedCommand;
 import dev.vkval.gpuav.content.ContentCheck;
 import dev.vkval.gpuav.content.ContentChecks;
@@ -64,7 +65,12 @@ final class CommandContents {
             before(hooks, command, call -> read(call, true));
         }
         for (int command : ContentChecks.reading()) {
-            before(hooks, command, call -> read(call, false));
+            if (!BuildReader.writing().contains(command)) {
+                before(hooks, command, call -> read(call, false));
+            }
+        }
+        for (int command : BuildReader.writing()) {
+            before(hooks, command, this::writeStructures);
         }
         for (int command :
                 new int[] {CmdEndRenderPass.ID, CmdEndRenderPass2.ID, CmdEndRendering.ID, CmdEndRendering2KHR.ID}) {
@@ -100,8 +106,19 @@ final class CommandContents {
         return buffer == null ? null : buffer.subState(CommandBufferActions.KEY);
     }
 
-    /** @param direct whether contents matter only for what is fetched of vertex buffers */
-    private void read(ExecutedCall live, boolean direct) {
+    private void writeStructures(ExecutedCall live) {
+        Call call = live.recorded();
+        boolean judged = ContentChecks.reading().contains(call.command().number()) && read(live, false);
+        if (!judged) {
+            BuildReader.lose(call, state);
+        }
+    }
+
+    /**
+     * @param direct whether contents matter only for what is fetched of vertex buffers
+     * @return whether something of the call will be judged
+     */
+    private boolean read(ExecutedCall live, boolean direct) {
         Call call = live.recorded();
         CommandBufferActions actions = actions(call.u64(0));
         ActionKind kind = Commands.of(call.command().number()).action();
@@ -111,7 +128,7 @@ final class CommandContents {
                 || direct && !fetches
                 || actions.commandBuffer().isProtected()
                 || !work.contains(actions.beginBlock(), call.blockIndex())) {
-            return;
+            return false;
         }
         CommandBufferState buffer = actions.commandBuffer();
         CheckedCommand command = new CheckedCommand(
@@ -122,18 +139,18 @@ final class CommandContents {
                 actions.device.facts);
         ContentCheck check = checks.of(call, command, settings.get(), fetches);
         if (check == null) {
-            return;
+            return false;
         }
         if (actions.conditional()) {
             gaps.add(CONDITIONAL);
-            return;
+            return false;
         }
         ContentCopies.Pending pending = new ContentCopies.Pending(command, check);
         if (draws) {
             actions.contents().await(pending);
-        } else {
-            copy(actions, List.of(pending), live);
+            return true;
         }
+        return copy(actions, List.of(pending), live);
     }
 
     private boolean fetches(CommandBufferActions actions) {
@@ -146,10 +163,12 @@ final class CommandContents {
         return pipeline == null || !StageRobustness.ofVertexInputs(pipeline);
     }
 
-    private void copy(CommandBufferActions actions, List<ContentCopies.Pending> checks, ExecutedCall live) {
-        if (!actions.contents().copy(checks, live.u64(0))) {
+    private boolean copy(CommandBufferActions actions, List<ContentCopies.Pending> checks, ExecutedCall live) {
+        boolean copied = actions.contents().copy(checks, live.u64(0));
+        if (!copied) {
             gaps.add(NO_MEMORY);
         }
+        return copied;
     }
 
     private void endRenderPass(ExecutedCall live) {

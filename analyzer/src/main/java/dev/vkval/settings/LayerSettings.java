@@ -71,6 +71,11 @@ public final class LayerSettings {
         honoured(all, "checks of the vertices and instances that draws fetch", "gpuav_vertex_attribute_fetch_oob");
         honoured(all, "checks of the parameters of indirect dispatches", "gpuav_indirect_dispatches_buffers");
         honoured(all, "checks of the parameters of indirect traces", "gpuav_indirect_trace_rays_buffers");
+        honoured(all, "checks of what builds of acceleration structures read", "gpuav_acceleration_structures_builds");
+        honoured(
+                all,
+                "comparisons of builds of acceleration structures with their updates",
+                "gpuav_ray_tracing_buffers_consistency");
         none(all, OUTPUT, null, "syncval_message_extra_properties_pretty_print");
 
         none(all, FAMILIES, true, "validate_core", "validate_sync", "gpuav_enable", "stateless_param");
@@ -91,7 +96,6 @@ public final class LayerSettings {
         none(all, "see --gpu-shaders", null, "gpuav_shaders_to_instrument");
         none(all, "see --dump-instrumented", false, "gpuav_debug_dump_instrumented_shaders");
         none(all, CONTENTS, false, "gpuav_copy_memory_indirect");
-        none(all, CONTENTS, false, "gpuav_acceleration_structures_builds", "gpuav_ray_tracing_buffers_consistency");
         none(all, CONTENTS, null, "gpuav_max_indices_count");
         none(all, "undefined arithmetic is not checked", false, "gpuav_shader_sanitizer");
         none(all, "races within an action are not checked", false, "gpuav_shared_memory_data_race");

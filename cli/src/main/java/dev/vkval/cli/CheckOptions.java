@@ -85,7 +85,8 @@ final class CheckOptions {
                     + " gpuav_shader_instrumentation, gpuav_descriptor_checks, gpuav_buffer_address_oob,"
                     + " gpuav_mesh_shading, gpuav_validate_ray_query, gpuav_validate_trace_ray, gpuav_buffers_validation, gpuav_indirect_draws_buffers,"
                     + " gpuav_index_buffers, gpuav_buffer_copies, gpuav_vertex_attribute_fetch_oob,"
-                    + " gpuav_indirect_dispatches_buffers, gpuav_indirect_trace_rays_buffers.")
+                    + " gpuav_indirect_dispatches_buffers, gpuav_indirect_trace_rays_buffers,"
+                    + " gpuav_acceleration_structures_builds, gpuav_ray_tracing_buffers_consistency.")
     Map<String, Boolean> layerSettings = new LinkedHashMap<>();
 
     @Option(

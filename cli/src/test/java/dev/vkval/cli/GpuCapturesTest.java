@@ -64,6 +64,13 @@ class GpuCapturesTest {
         "NegativeGpuAVRayTracing.OpTraceRayDirectionNonFinite, VUID-RuntimeSpirv-OpTraceRayKHR-06355",
         "NegativeGpuAVRayTracing.OpTraceRaySkipAABBsWithPipelineSkipTriangles, VUID-RuntimeSpirv-OpTraceRayKHR-06554",
         "PositiveGpuAVRayTracing.BasicTraceRaysDynamicRayFlags, ''",
+        "NegativeGpuAVRayTracing.AabbStatusUpdate, VUID-vkCmdBuildAccelerationStructuresKHR-pInfos-03663"
+                + "|VUID-vkCmdBuildAccelerationStructuresKHR-pInfos-03664",
+        "NegativeGpuAVRayTracing.VertexBufferUpdateStridedVerticesIndexBuffer,"
+                + " VUID-vkCmdBuildAccelerationStructuresKHR-pInfos-03663"
+                + "|VUID-vkCmdBuildAccelerationStructuresKHR-pInfos-03664",
+        "PositiveGpuAVRayTracing.VertexBufferUpdateStridedVertices, ''",
+        "PositiveGpuAVRayTracing.IndexBufferUpdate, ''",
         "NegativeGpuAVShaderDebugInfo.ShaderObjectHandle, VUID-RuntimeSpirv-PhysicalStorageBuffer64-11819",
         "PositiveGpuAVDescriptorIndexing.SharedPipelineLayoutSubsetGraphicsShaderObject, ''"
     })

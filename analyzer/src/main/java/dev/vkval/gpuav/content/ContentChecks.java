@@ -1,6 +1,7 @@
 package dev.vkval.gpuav.content;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBuildAccelerationStructuresKHR;
 import dev.vkval.capture.command.CmdCopyBufferToImage;
 import dev.vkval.capture.command.CmdCopyBufferToImage2;
 import dev.vkval.capture.command.CmdDispatchIndirect;
@@ -60,17 +61,20 @@ public final class ContentChecks {
             CmdTraceRaysIndirectKHR.ID,
             CmdTraceRaysIndirect2KHR.ID,
             CmdCopyBufferToImage.ID,
-            CmdCopyBufferToImage2.ID);
+            CmdCopyBufferToImage2.ID,
+            CmdBuildAccelerationStructuresKHR.ID);
 
     private final StateTracker state;
     private final Consumer<String> gaps;
     private BoundState lastBound;
     private VertexFetch lastFetch;
+    private final BuildReader builds;
 
     /** @param gaps receives a sentence about what is not checked */
     public ContentChecks(StateTracker state, Consumer<String> gaps) {
         this.state = state;
         this.gaps = gaps;
+        this.builds = new BuildReader(state, part -> !unreadable(part.buffer()), gaps);
     }
 
     /** The numbers of the commands that draw with recorded parameters. */
@@ -102,6 +106,7 @@ public final class ContentChecks {
         return switch (number) {
             case CmdCopyBufferToImage.ID, CmdCopyBufferToImage2.ID ->
                 settings.on(ContentSettings.COPIES) ? depthCopy(CopyCommand.BufferImage.of(call), command) : null;
+            case CmdBuildAccelerationStructuresKHR.ID -> builds.of(call, settings);
             case CmdDispatchIndirect.ID ->
                 settings.on(ContentSettings.DISPATCHES) ? dispatch(IndirectCommand.of(call), command) : null;
             case CmdTraceRaysIndirectKHR.ID ->

@@ -1,5 +1,6 @@
 package dev.vkval.gpuav.content;
 
+import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
 
 /**
@@ -22,6 +23,13 @@ public record ContentError(
         long offset,
         long sizeBytes,
         String help) {
+
+    /** A value that the build of an acceleration structure reads. */
+    static ContentError buildInput(String rule, String title, String sentence, BufferPart value, String help) {
+        String where = sentence + " The value is at offset " + value.offset() + " of " + value.buffer() + ".";
+        return new ContentError(
+                ContentKind.BUILD_INPUT, rule, title, where, value.buffer(), value.offset(), value.sizeBytes(), help);
+    }
 
     /** A parameter of an indirect command. */
     static ContentError parameter(

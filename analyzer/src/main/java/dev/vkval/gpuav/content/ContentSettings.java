@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Which contents are checked, under the names of the validation layers' settings page.
@@ -19,11 +20,14 @@ public record ContentSettings(Set<String> off) {
     static final String INDICES = "gpuav_index_buffers";
     static final String VERTICES = "gpuav_vertex_attribute_fetch_oob";
     static final String TRACES = "gpuav_indirect_trace_rays_buffers";
+    static final String BUILDS = "gpuav_acceleration_structures_builds";
+    static final String CONSISTENCY = "gpuav_ray_tracing_buffers_consistency";
 
     private static final Map<String, String> UNCHECKED = unchecked();
 
-    /** The names of all settings. */
-    public static final List<String> NAMES = List.copyOf(UNCHECKED.keySet());
+    /** The names of all settings; the last one is off unless it is asked for. */
+    public static final List<String> NAMES =
+            Stream.concat(UNCHECKED.keySet().stream(), Stream.of(CONSISTENCY)).toList();
 
     private static Map<String, String> unchecked() {
         Map<String, String> unchecked = new LinkedHashMap<>();
@@ -34,13 +38,16 @@ public record ContentSettings(Set<String> off) {
         unchecked.put(COPIES, "the depths that are copied to images are not checked");
         unchecked.put(DISPATCHES, "the parameters of indirect dispatches are not checked");
         unchecked.put(TRACES, "the parameters of indirect traces are not checked");
+        unchecked.put(BUILDS, "what builds of acceleration structures read is not checked");
         return unchecked;
     }
 
-    /** @param values of settings, others are true; those of other validators change nothing */
+    /** @param values of settings, others are true but for {@link #CONSISTENCY}; those of other validators change nothing */
     public static ContentSettings of(Map<String, Boolean> values) {
         Set<String> off = new TreeSet<>();
-        NAMES.stream().filter(name -> !values.getOrDefault(name, true)).forEach(off::add);
+        NAMES.stream()
+                .filter(name -> !values.getOrDefault(name, !name.equals(CONSISTENCY)))
+                .forEach(off::add);
         return new ContentSettings(off);
     }
 

@@ -5,14 +5,17 @@ import dev.vkval.capture.memory.PNext;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK14;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
 import org.lwjgl.vulkan.VkBufferUsageFlags2CreateInfo;
 
-/** Reads the contents of index, indirect and count buffers, which decide where draws read. */
+/** Reads the contents of index, indirect and count buffers, which decide where draws read; makes inputs of builds readable. */
 public final class BufferReader {
-    private static final int READ = VK10.VK_BUFFER_USAGE_INDEX_BUFFER_BIT | VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT;
+    private static final int READ = VK10.VK_BUFFER_USAGE_INDEX_BUFFER_BIT
+            | VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT
+            | KHRAccelerationStructure.VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR;
 
     private final DeviceServices services;
 
