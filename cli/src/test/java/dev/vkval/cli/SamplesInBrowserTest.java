@@ -16,9 +16,11 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The page about the samples as a browser shows it. */
 class SamplesInBrowserTest {
     private static final Path CAPTURES = Path.of(System.getProperty("vkval.root"), "samples", "captures");
+    private static final int MOST_FINDINGS = 20;
 
     @TempDir
     static Path folder;
@@ -112,6 +115,32 @@ class SamplesInBrowserTest {
             }
         }
         assertEquals(List.of(), problems);
+    }
+
+    /** Takes a minute. */
+    @Test
+    @Tag("long")
+    void theReportOfTheLargestCaptureIsAccessible() throws IOException {
+        Path capture = largest();
+        Path large = folder.resolve("large");
+        Tool.piped().run("check", capture, "-o", large, "--device", "null", "-q");
+        Path page = large.resolve("index.html");
+        browser.as(1280, 900, false).load(page, "");
+        List<String> places = new ArrayList<>(browser.parts());
+        browser.findings().stream().limit(MOST_FINDINGS).forEach(places::add);
+        assertTrue(places.size() > 7, places::toString);
+        List<String> problems = new ArrayList<>();
+        problems(page, places, 1280, false, problems);
+        problems(page, places, 390, true, problems);
+        assertEquals(List.of(), problems);
+    }
+
+    private static Path largest() throws IOException {
+        try (Stream<Path> files = Files.walk(Captures.corpus(""))) {
+            return files.filter(file -> file.toString().endsWith(".gfxr"))
+                    .max(Comparator.comparingLong(file -> file.toFile().length()))
+                    .orElseThrow();
+        }
     }
 
     private static void problems(Path page, List<String> places, int width, boolean dark, List<String> problems) {
