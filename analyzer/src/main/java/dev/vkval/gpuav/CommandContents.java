@@ -10,6 +10,7 @@ import dev.vkval.capture.command.CmdEndRendering;
 import dev.vkval.capture.command.CmdEndRendering2KHR;
 import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.EndCommandBuffer;
+import dev.vkval.capture.command.GetAccelerationStructureDeviceAddressKHR;
 import dev.vkval.command.ActionKind;
 import dev.vkval.command.Commands;
 import dev.vkval.command.ExecuteCommands;
@@ -69,6 +70,7 @@ final class CommandContents {
                 before(hooks, command, call -> read(call, false));
             }
         }
+        after(hooks, GetAccelerationStructureDeviceAddressKHR.ID, call -> checks.told(call.recorded()));
         for (int command : BuildReader.writing()) {
             before(hooks, command, this::writeStructures);
         }

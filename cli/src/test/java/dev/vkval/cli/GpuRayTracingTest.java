@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vkval.capture.call.UndecodableCallException;
+import dev.vkval.capture.command.CreateAccelerationStructureKHR;
 import dev.vkval.capture.command.CreateRayTracingPipelinesKHR;
 import dev.vkval.capture.command.CreateShaderModule;
 import dev.vkval.spirv.SpirvWriter;
@@ -17,7 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
+import org.lwjgl.vulkan.VkAccelerationStructureCreateInfoKHR;
 import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
 import org.lwjgl.vulkan.VkRayTracingPipelineCreateInfoKHR;
 import org.lwjgl.vulkan.VkRayTracingShaderGroupCreateInfoKHR;
@@ -154,6 +157,23 @@ class GpuRayTracingTest {
         assertEquals(1, findings.size(), findings.toString());
         assertEquals(
                 "VUID-vkCmdTraceRaysKHR-uniformBuffers-06935",
+                findings.at("/0/rule").asText());
+    }
+
+    @Test
+    void anInstanceOfATopLevelStructureIsFound() throws IOException, UndecodableCallException {
+        SoftwareDevice.assume();
+        Path capture = EditedCapture.of(
+                Captures.corpus("vvl-tests").resolve(WITH_BUFFER),
+                folder.resolve("a.gfxr"),
+                "vkCreateAccelerationStructureKHR",
+                call -> VkAccelerationStructureCreateInfoKHR.ntype(
+                        CreateAccelerationStructureKHR.pCreateInfo(call),
+                        KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR));
+        JsonNode findings = findings(capture);
+        assertEquals(1, findings.size(), findings.toString());
+        assertEquals(
+                "VUID-vkCmdBuildAccelerationStructuresKHR-pInfos-12281",
                 findings.at("/0/rule").asText());
     }
 

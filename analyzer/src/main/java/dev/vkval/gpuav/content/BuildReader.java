@@ -8,6 +8,7 @@ import dev.vkval.capture.command.CmdCopyAccelerationStructureKHR;
 import dev.vkval.capture.command.CmdCopyMemoryToAccelerationStructureKHR;
 import dev.vkval.capture.command.CopyAccelerationStructureKHR;
 import dev.vkval.capture.command.CopyMemoryToAccelerationStructureKHR;
+import dev.vkval.capture.command.GetAccelerationStructureDeviceAddressKHR;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.command.BuildCommand;
@@ -24,6 +25,8 @@ import java.util.function.Predicate;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkAabbPositionsKHR;
+import org.lwjgl.vulkan.VkAccelerationStructureDeviceAddressInfoKHR;
+import org.lwjgl.vulkan.VkAccelerationStructureInstanceKHR;
 import org.lwjgl.vulkan.VkCopyAccelerationStructureInfoKHR;
 import org.lwjgl.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
 import org.lwjgl.vulkan.VkTransformMatrixKHR;
@@ -35,17 +38,27 @@ public final class BuildReader {
     private static final long MOST_BYTES = 1 << 24;
 
     private static final String TOO_MUCH =
-            "geometries of acceleration structures with more than 16 megabytes of vertices, indices or AABBs are not checked";
+            "geometries of acceleration structures with more than 16 megabytes of vertices, indices, AABBs or instances are not checked";
 
     private final StateTracker state;
     private final Predicate<BufferPart> readable;
     private final Consumer<String> gaps;
+    private final StructureReferences references;
 
     /** @param readable whether the contents of a part can be copied */
     BuildReader(StateTracker state, Predicate<BufferPart> readable, Consumer<String> gaps) {
         this.state = state;
         this.readable = readable;
         this.gaps = gaps;
+        this.references = new StructureReferences(() -> state.all(AccelerationStructureState.class));
+    }
+
+    /** The application was told the device address of an acceleration structure. */
+    void told(Call call) {
+        long info = GetAccelerationStructureDeviceAddressKHR.pInfo(call);
+        references.told(
+                structure(VkAccelerationStructureDeviceAddressInfoKHR.naccelerationStructure(info)),
+                call.returnValue());
     }
 
     /** The commands that give contents to acceleration structures. */
@@ -109,7 +122,7 @@ public final class BuildReader {
                                     build.ranges().size());
                     i++) {
                 geometries.add(geometry(
-                        build.info().geometries().get(i), build.ranges().get(i), values, compared));
+                        call, build.info().geometries().get(i), build.ranges().get(i), values, compared));
             }
             structures.add(new BuildContents.Structure(
                     build.info().update() ? structure(build.info().src()) : null,
@@ -126,7 +139,7 @@ public final class BuildReader {
     }
 
     private GeometryContents geometry(
-            BuildGeometry geometry, BuildCommand.Range range, boolean values, boolean compared) {
+            Call call, BuildGeometry geometry, BuildCommand.Range range, boolean values, boolean compared) {
         if (range.primitives() == 0 || range.primitives() > Integer.MAX_VALUE / CORNERS) {
             return null;
         }
@@ -135,9 +148,26 @@ public final class BuildReader {
             BufferPart part = values || compared ? whole(boxes.data() + range.primitiveOffset(), bytes) : null;
             return part == null ? null : new BoxContents(part, (int) range.primitives(), boxes.strideBytes());
         }
+        if (geometry instanceof BuildGeometry.Instances instances) {
+            return values ? instances(call.blockIndex(), instances, range) : null;
+        }
         return geometry instanceof BuildGeometry.Triangles triangles
                 ? triangles(triangles, range, values, compared)
                 : null;
+    }
+
+    private GeometryContents instances(long block, BuildGeometry.Instances data, BuildCommand.Range range) {
+        if (data.pointers()) {
+            gaps.accept("instances of acceleration structures that a buffer has the addresses of are not checked");
+            return null;
+        }
+        long bytes = range.primitives() * VkAccelerationStructureInstanceKHR.SIZEOF;
+        BufferPart part = whole(data.data() + range.primitiveOffset(), bytes);
+        List<AccelerationStructureState> unknown = references.unknown();
+        return part == null
+                ? null
+                : new InstanceContents(
+                        part, (int) range.primitives(), address -> references.fault(address, block, unknown));
     }
 
     private GeometryContents triangles(

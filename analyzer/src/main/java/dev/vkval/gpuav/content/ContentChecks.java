@@ -92,6 +92,11 @@ public final class ContentChecks {
         return settings.on(ContentSettings.VERTICES) && device.lacks("robustBufferAccess");
     }
 
+    /** The application was told the device address of an acceleration structure. */
+    public void told(Call call) {
+        builds.told(call);
+    }
+
     /**
      * The check of a call of one of these commands, null if there is nothing to be checked, or its buffers are not known or
      * cannot be read.

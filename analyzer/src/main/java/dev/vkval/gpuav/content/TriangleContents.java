@@ -18,8 +18,6 @@ record TriangleContents(
         BufferPart transform, BufferPart indices, int indexBytes, Limits limits, BufferPart vertices, Format format)
         implements GeometryContents {
     private static final int CORNERS = 3;
-    private static final int ROWS = 3;
-    private static final int COLUMNS = 4;
 
     /**
      * @param triangles number of them
@@ -53,42 +51,11 @@ record TriangleContents(
     @Override
     public void judge(List<ByteBuffer> contents, Consumer<ContentError> errors) {
         if (transform != null) {
-            judgeTransform(contents.get(0), errors);
+            Transforms.judge(contents.get(0), "a geometry", transform, errors);
         }
         if (indices != null) {
             judgeIndices(indices(contents), errors);
         }
-    }
-
-    private void judgeTransform(ByteBuffer matrix, Consumer<ContentError> errors) {
-        double[][] m = new double[ROWS][COLUMNS];
-        for (int i = 0; i < ROWS * COLUMNS; i++) {
-            m[i / COLUMNS][i % COLUMNS] = matrix.getFloat(i * Float.BYTES);
-        }
-        double determinant = m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1])
-                - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0])
-                + m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
-        if (determinant == 0 || Double.isNaN(determinant)) {
-            errors.accept(ContentError.buildInput(
-                    "VUID-VkTransformMatrixKHR-matrix-03799",
-                    "the transform of a geometry cannot be inverted",
-                    "The first three columns of the transform have the determinant " + determinant + ": " + rows(m)
-                            + ".",
-                    transform,
-                    "write a matrix that does not flatten the geometry, such as the identity"));
-        }
-    }
-
-    private static String rows(double[][] matrix) {
-        StringBuilder text = new StringBuilder();
-        for (double[] row : matrix) {
-            text.append(text.isEmpty() ? "(" : ", (");
-            for (int i = 0; i < ROWS; i++) {
-                text.append(i == 0 ? "" : ", ").append((float) row[i]);
-            }
-            text.append(')');
-        }
-        return text.toString();
     }
 
     private int indexCount() {
