@@ -17,6 +17,7 @@ import dev.vkval.check.descriptor.DescriptorCopyRules;
 import dev.vkval.check.descriptor.DescriptorWriteRules;
 import dev.vkval.check.descriptor.PipelineLayoutRules;
 import dev.vkval.check.descriptor.SetBindingRules;
+import dev.vkval.check.descriptor.UsedDescriptorRules;
 import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
 import dev.vkval.check.draw.ColorAttachmentStateRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
@@ -132,6 +133,7 @@ public final class Checks {
                 new DescriptorCopyRules(context),
                 new SetBindingRules(context),
                 new BoundSetRules(context),
+                new UsedDescriptorRules(context),
                 RuleLines.ofObjects(context),
                 new BufferCopyRules(context),
                 new SparseCopyRules(context),

@@ -14,8 +14,6 @@ import java.util.OptionalLong;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkDescriptorImageInfo;
-import org.lwjgl.vulkan.VkDescriptorSetLayoutBinding;
-import org.lwjgl.vulkan.VkDescriptorSetLayoutCreateInfo;
 import org.lwjgl.vulkan.VkSamplerYcbcrConversionCreateInfo;
 import org.lwjgl.vulkan.VkSamplerYcbcrConversionInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
@@ -114,22 +112,13 @@ final class DescriptorSamplerRules {
     /** The conversion of an immutable sampler, 0 for none; empty if the sampler is not known. */
     private OptionalLong immutableConversion(
             DescriptorWrite write, DescriptorSetLayoutState.Binding binding, long element) {
-        OptionalLong info = CreationParameters.address("VkDescriptorSetLayout", write.layout());
-        if (info.isEmpty()) {
+        OptionalLong handle = ImmutableSamplers.of(write.layout(), binding.number(), element);
+        if (handle.isEmpty()) {
             return OptionalLong.empty();
         }
-        long bindings = CMemory.pointer(info.getAsLong() + VkDescriptorSetLayoutCreateInfo.PBINDINGS);
-        int count = CMemory.count(VkDescriptorSetLayoutCreateInfo.nbindingCount(info.getAsLong()), bindings);
-        for (int i = 0; i < count; i++) {
-            long at = CMemory.element(bindings, i, VkDescriptorSetLayoutBinding.SIZEOF);
-            long samplers = CMemory.pointer(at + VkDescriptorSetLayoutBinding.PIMMUTABLESAMPLERS);
-            if (VkDescriptorSetLayoutBinding.nbinding(at) == binding.number() && samplers != 0) {
-                SamplerState sampler = context.get(SamplerState.class, CMemory.u64(samplers, element));
-                OptionalLong created = CreationParameters.address("VkSampler", sampler);
-                return created.isEmpty() ? OptionalLong.empty() : OptionalLong.of(conversionOf(created.getAsLong()));
-            }
-        }
-        return OptionalLong.empty();
+        SamplerState sampler = context.get(SamplerState.class, handle.getAsLong());
+        OptionalLong created = CreationParameters.address("VkSampler", sampler);
+        return created.isEmpty() ? OptionalLong.empty() : OptionalLong.of(conversionOf(created.getAsLong()));
     }
 
     private static long conversionOf(long info) {

@@ -69,6 +69,7 @@ final class DescriptorReflector {
                 use.read() && !promises(id, element, Decoration.NON_READABLE),
                 use.written() && !promises(id, element, Decoration.NON_WRITABLE),
                 use.atomic(),
+                ImageShape.of(module, element, use.extended()),
                 decorations.value(id, Decoration.INPUT_ATTACHMENT_INDEX, -1),
                 List.copyOf(use.accesses()));
     }

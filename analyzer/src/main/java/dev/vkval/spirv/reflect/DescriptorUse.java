@@ -17,6 +17,7 @@ import java.util.List;
  * @param read whether its memory is read; a query of a size or a length is not a read
  * @param written whether its memory is written
  * @param atomic whether it is accessed only by atomics
+ * @param image what it declares of an image or texel buffer, null for others
  * @param inputAttachmentIndex InputAttachmentIndex, -1 for none
  * @param accesses indices of the instructions that access it, ascending
  */
@@ -32,6 +33,7 @@ public record DescriptorUse(
         boolean read,
         boolean written,
         boolean atomic,
+        ImageShape image,
         int inputAttachmentIndex,
         List<Integer> accesses) {
 

@@ -15,6 +15,7 @@ import java.util.Map;
  * The memory accesses of an entry point and its interface to other stages.
  *
  * @param descriptors the descriptors it uses, by set and binding
+ * @param samplings where it samples, with which image and sampler
  * @param inputs its input variables, in the order of the interface
  * @param outputs its output variables, in the order of the interface
  * @param executionModes its execution modes
@@ -24,6 +25,7 @@ import java.util.Map;
  */
 public record EntryPointReflection(
         List<DescriptorUse> descriptors,
+        List<SamplingUse> samplings,
         List<InterfaceVariable> inputs,
         List<InterfaceVariable> outputs,
         ExecutionModes executionModes,
@@ -61,6 +63,7 @@ public record EntryPointReflection(
         InterfaceReflector interfaces = new InterfaceReflector(module, layout, uses);
         return new EntryPointReflection(
                 new DescriptorReflector(module, layout).list(uses),
+                SamplingReflector.of(module, functions, constants),
                 interfaces.list(entryPoint, StorageClass.INPUT),
                 interfaces.list(entryPoint, StorageClass.OUTPUT),
                 ExecutionModeReflector.of(module, entryFunction, constants),

@@ -39,6 +39,7 @@ final class MemoryUses {
         private final Set<Integer> accesses = new TreeSet<>();
         private final Map<Integer, Integer> elements = new TreeMap<>();
         private boolean anyElement;
+        private boolean extended;
 
         boolean read() {
             return (effects & MemoryAccess.READ) != 0;
@@ -68,6 +69,11 @@ final class MemoryUses {
                                     (one.getValue() & MemoryAccess.READ) != 0,
                                     (one.getValue() & MemoryAccess.WRITTEN) != 0))
                             .toList();
+        }
+
+        /** Whether an access of it has the image operand SignExtend or ZeroExtend. */
+        boolean extended() {
+            return extended;
         }
 
         /** Indices of the accessing instructions, ascending. */
@@ -162,6 +168,7 @@ final class MemoryUses {
         }
         Use use = uses.computeIfAbsent(id, key -> new Use());
         use.accesses.add(instruction.index());
+        use.extended |= ImageOperands.extend(instruction);
         int element = element(id, module.definition(by));
         if (element < 0) {
             use.anyElement = true;

@@ -43,7 +43,12 @@ public sealed interface Descriptor {
         }
     }
 
-    record OfImage(ImageViewState view, int layout) implements Descriptor {
+    /** @param sampler the sampler that was written with the view, null for none */
+    record OfImage(ImageViewState view, int layout, SamplerState sampler) implements Descriptor {
+        public OfImage(ImageViewState view, int layout) {
+            this(view, layout, null);
+        }
+
         @Override
         public List<StateObject> objects() {
             return List.of(view, view.image());

@@ -12,6 +12,7 @@ import dev.vkval.state.object.DescriptorTypes;
 import dev.vkval.state.object.DescriptorUpdateTemplateState;
 import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.ObjectLookup;
+import dev.vkval.state.object.SamplerState;
 import dev.vkval.state.object.StateObject;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VK10;
@@ -93,7 +94,12 @@ public final class DescriptorReader {
             set.write(
                     binding,
                     first + i,
-                    view == null ? NOTHING : new Descriptor.OfImage(view, VkDescriptorImageInfo.nimageLayout(info)));
+                    view == null
+                            ? NOTHING
+                            : new Descriptor.OfImage(
+                                    view,
+                                    VkDescriptorImageInfo.nimageLayout(info),
+                                    tracker.get(SamplerState.class, VkDescriptorImageInfo.nsampler(info))));
         }
     }
 

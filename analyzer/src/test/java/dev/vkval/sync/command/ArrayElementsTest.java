@@ -46,6 +46,7 @@ class ArrayElementsTest {
                 true,
                 false,
                 false,
+                null,
                 -1,
                 List.of());
     }

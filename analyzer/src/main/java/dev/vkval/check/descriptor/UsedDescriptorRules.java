@@ -1,0 +1,164 @@
+package dev.vkval.check.descriptor;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.spirv.reflect.DescriptorUse;
+import dev.vkval.spirv.reflect.EntryPointReflection;
+import dev.vkval.spirv.reflect.ImageShape;
+import dev.vkval.spirv.reflect.SamplingUse;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.Descriptor;
+import dev.vkval.state.object.DescriptorFit;
+import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.DescriptorSetState;
+import dev.vkval.state.object.SamplerState;
+import dev.vkval.state.object.ShaderStage;
+import dev.vkval.state.object.StateObject;
+import java.util.List;
+import java.util.OptionalLong;
+import org.lwjgl.vulkan.KHRRayTracingPipeline;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
+
+/**
+ * What descriptors refer to must be what the shaders declare. Judged are descriptors that are certainly those that a
+ * command uses: written before it was recorded, and selected by a constant.
+ */
+public final class UsedDescriptorRules implements Topic {
+    private static final StateObject.SubStateKey<Checked> KEY = new StateObject.SubStateKey<>(Checked.class);
+    private static final int MAY_BE_UNUSED = DescriptorSetLayoutState.UPDATE_AFTER_BIND
+            | VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT
+            | VK12.VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT;
+
+    private final CoreContext context;
+
+    public UsedDescriptorRules(CoreContext context) {
+        this.context = context;
+    }
+
+    /** What was checked last in a command buffer; it is not checked again until something changes. */
+    private record Checked(List<ShaderStage> stages, List<BoundState.BoundSet> sets) {}
+
+    @Override
+    public void register(TopicHooks hooks) {
+        for (int bindPoint : new int[] {
+            VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
+            VK10.VK_PIPELINE_BIND_POINT_COMPUTE,
+            KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR
+        }) {
+            hooks.validateActions(bindPoint, (call, buffer) -> check(call, buffer, bindPoint));
+        }
+    }
+
+    private void check(Call call, CommandBufferState buffer, int bindPoint) {
+        BoundState bound = buffer.bound(bindPoint);
+        Checked last = buffer.subState(KEY);
+        if (last != null && last.sets() == bound.sets() && last.stages().equals(bound.stages())) {
+            return;
+        }
+        buffer.subState(KEY, new Checked(bound.stages(), bound.sets()));
+        for (ShaderStage stage : bound.stages()) {
+            EntryPointReflection reflection = stage.reflection();
+            if (reflection != null) {
+                reflection.descriptors().forEach(use -> declared(call, buffer, bound, use));
+                reflection.samplings().forEach(use -> sampled(call, buffer, bound, use));
+            }
+        }
+    }
+
+    private void declared(Call call, CommandBufferState buffer, BoundState bound, DescriptorUse use) {
+        boolean accessed = use.image() != null && (use.read() || use.written());
+        DescriptorSetState.Contents contents = accessed ? certain(bound, use.set(), use.binding()) : null;
+        if (contents != null) {
+            elements(new UsedDescriptor(context, call, buffer, bound, use), contents);
+        }
+    }
+
+    private void sampled(Call call, CommandBufferState buffer, BoundState bound, SamplingUse use) {
+        Descriptor sampled = descriptor(bound, use.sampled());
+        if (sampled instanceof Descriptor.OfImage image) {
+            UsedSampler used = new UsedSampler(context, call, buffer, bound, use, image.view());
+            used.checkView();
+            SamplerState sampler = sampler(bound, use.sampler());
+            if (sampler != null) {
+                used.checkSampler(sampler);
+            }
+        }
+    }
+
+    /** The descriptor that is certainly used, null for none. */
+    private static Descriptor descriptor(BoundState bound, SamplingUse.Place place) {
+        DescriptorSetState.Contents contents = certain(bound, place.set(), place.binding());
+        Descriptor descriptor = contents == null ? null : contents.descriptor(place.element());
+        return descriptor == null || descriptor.destroyed() != null ? null : descriptor;
+    }
+
+    private SamplerState sampler(BoundState bound, SamplingUse.Place place) {
+        DescriptorSetState.Contents contents = certain(bound, place.set(), place.binding());
+        if (contents == null) {
+            return null;
+        }
+        if (contents.binding().immutableSamplers()) {
+            DescriptorSetLayoutState layout =
+                    bound.sets().get(place.set()).set().layout();
+            OptionalLong handle = ImmutableSamplers.of(layout, place.binding(), place.element());
+            return handle.isEmpty() ? null : context.get(SamplerState.class, handle.getAsLong());
+        }
+        Descriptor descriptor = contents.descriptor(place.element());
+        if (descriptor instanceof Descriptor.OfImage combined) {
+            return combined.sampler();
+        }
+        boolean separate = descriptor instanceof Descriptor.OfSampler;
+        return separate && ((Descriptor.OfSampler) descriptor).sampler() instanceof SamplerState sampler
+                ? sampler
+                : null;
+    }
+
+    /** The contents of a binding, null if they are not known or may not be what the command uses. */
+    private static DescriptorSetState.Contents certain(BoundState bound, int number, int binding) {
+        BoundState.BoundSet set =
+                number >= 0 && number < bound.sets().size() ? bound.sets().get(number) : null;
+        DescriptorSetState.Contents contents =
+                set == null ? null : set.contents().get(binding);
+        return contents == null || (contents.binding().flags() & MAY_BE_UNUSED) != 0 ? null : contents;
+    }
+
+    private static void elements(UsedDescriptor used, DescriptorSetState.Contents contents) {
+        DescriptorUse use = used.use();
+        if (!use.array() || contents.count() == 1) {
+            fits(used, contents, 0);
+        } else if (use.elements() != null) {
+            use.elements().stream()
+                    .filter(element -> element.read() || element.written())
+                    .forEach(element -> fits(used, contents, element.index()));
+        } else if (none(use.image(), contents)) {
+            fits(used, contents, 0);
+        }
+    }
+
+    /** Whether no element of an array fits, so that any index selects one that does not. */
+    private static boolean none(ImageShape shape, DescriptorSetState.Contents contents) {
+        for (int element = 0; element < contents.count(); element++) {
+            if (misfit(shape, contents.descriptor(element)) == null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void fits(UsedDescriptor used, DescriptorSetState.Contents contents, int element) {
+        Descriptor descriptor = contents.descriptor(element);
+        DescriptorFit.Misfit misfit = misfit(used.use().image(), descriptor);
+        if (misfit != null) {
+            used.misfit(descriptor, element, misfit);
+        }
+    }
+
+    private static DescriptorFit.Misfit misfit(ImageShape shape, Descriptor descriptor) {
+        boolean usable = descriptor != null && descriptor.destroyed() == null;
+        return usable ? DescriptorFit.of(descriptor, shape) : null;
+    }
+}
