@@ -54,6 +54,7 @@ public final class RuleResources {
             "render-passes.rules",
             "rendering-attachments.rules",
             "rendering-begins.rules",
+            "required-features.rules",
             "resolves.rules",
             "samplers.rules",
             "shader-objects.rules",
