@@ -26,6 +26,7 @@ import dev.vkval.check.draw.LinkedShaderRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
 import dev.vkval.check.draw.ShaderObjectRules;
+import dev.vkval.check.draw.TransformFeedbackRules;
 import dev.vkval.check.drawstate.GraphicsStateRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
@@ -146,6 +147,7 @@ public final class Checks {
                 new ReadOnlyDepthStencilRules(context),
                 new PushConstantRules(context),
                 new ConditionalRenderingRules(context),
+                new TransformFeedbackRules(context),
                 new ExecuteCommandsRules(context),
                 new RenderPassBeginRules(context),
                 new RenderScopeCommandRules(context),
