@@ -1,6 +1,8 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.AddressCheck;
+import dev.vkval.spirv.pass.ArithmeticCheck;
+import dev.vkval.spirv.pass.ArithmeticFault;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputCheck;
@@ -27,7 +29,9 @@ final class CodeFormat {
     private static final int DESCRIPTOR = 1;
     private static final int MESH_OUTPUT = 2;
     private static final int RAY = 3;
+    private static final int ARITHMETIC = 4;
     private static final RayFault[] FAULTS = RayFault.values();
+    private static final ArithmeticFault[] ARITHMETIC_FAULTS = ArithmeticFault.values();
 
     private CodeFormat() {}
 
@@ -123,6 +127,12 @@ final class CodeFormat {
             out.writeByte(ray.fault().ordinal());
             return;
         }
+        if (check instanceof ArithmeticCheck arithmetic) {
+            out.writeByte(arithmetic.fault().ordinal());
+            out.writeInt(arithmetic.operation());
+            out.writeInt(arithmetic.components());
+            return;
+        }
         DescriptorCheck descriptor = (DescriptorCheck) check;
         out.writeInt(descriptor.variable());
         out.writeInt(descriptor.set());
@@ -142,6 +152,9 @@ final class CodeFormat {
         }
         if (check instanceof RayCheck) {
             return RAY;
+        }
+        if (check instanceof ArithmeticCheck) {
+            return ARITHMETIC;
         }
         return check instanceof MeshOutputCheck ? MESH_OUTPUT : DESCRIPTOR;
     }
@@ -164,16 +177,19 @@ final class CodeFormat {
                         in.readInt(),
                         readAll(in, () -> new DescriptorCheck.Access(in.readInt(), in.readLong())));
             case MESH_OUTPUT -> new MeshOutputCheck(hit, instruction, in.readBoolean(), in.readInt());
-            case RAY -> new RayCheck(hit, instruction, in.readInt(), fault(in.readByte()));
+            case RAY -> new RayCheck(hit, instruction, in.readInt(), element(FAULTS, in.readByte()));
+            case ARITHMETIC ->
+                new ArithmeticCheck(
+                        hit, instruction, element(ARITHMETIC_FAULTS, in.readByte()), in.readInt(), in.readInt());
             default -> throw new IOException("no kind of check: " + kind);
         };
     }
 
-    private static RayFault fault(int ordinal) throws IOException {
-        if (ordinal < 0 || ordinal >= FAULTS.length) {
-            throw new IOException("no fault of a ray: " + ordinal);
+    private static <T> T element(T[] all, int ordinal) throws IOException {
+        if (ordinal < 0 || ordinal >= all.length) {
+            throw new IOException("no fault: " + ordinal);
         }
-        return FAULTS[ordinal];
+        return all[ordinal];
     }
 
     private static <T> void writeAll(DataOutputStream out, Collection<T> elements, Writer<T> writer)

@@ -10,6 +10,7 @@ import dev.vkval.finding.Place;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ShaderLocation;
 import dev.vkval.spirv.pass.AddressCheck;
+import dev.vkval.spirv.pass.ArithmeticCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.MeshOutputCheck;
 import dev.vkval.spirv.pass.RayCheck;
@@ -129,6 +130,9 @@ final class ErrorFindings {
         }
         if (error.check() instanceof RayCheck ray) {
             return RayErrorDescriber.describe(error, ray);
+        }
+        if (error.check() instanceof ArithmeticCheck arithmetic) {
+            return ArithmeticErrorDescriber.describe(error, arithmetic);
         }
         return error.check() instanceof MeshOutputCheck mesh
                 ? MeshErrorDescriber.describe(error, mesh)

@@ -16,20 +16,29 @@ import java.util.Map;
  * @param meshes {@value #MESHES}: of the outputs of mesh shaders
  * @param rayQueries {@value #RAY_QUERIES}: of the parameters of ray queries
  * @param traces {@value #TRACES}: of the parameters of traces
+ * @param arithmetic {@value #ARITHMETIC}: of operands for which results are undefined
  */
 public record GpuSettings(
-        boolean shaders, boolean descriptors, boolean addresses, boolean meshes, boolean rayQueries, boolean traces) {
+        boolean shaders,
+        boolean descriptors,
+        boolean addresses,
+        boolean meshes,
+        boolean rayQueries,
+        boolean traces,
+        boolean arithmetic) {
     static final String SHADERS = "gpuav_shader_instrumentation";
     static final String DESCRIPTORS = "gpuav_descriptor_checks";
     static final String ADDRESSES = "gpuav_buffer_address_oob";
     static final String MESHES = "gpuav_mesh_shading";
     static final String RAY_QUERIES = "gpuav_validate_ray_query";
     static final String TRACES = "gpuav_validate_trace_ray";
+    static final String ARITHMETIC = "gpuav_shader_sanitizer";
 
     /** The names of all settings. */
-    public static final List<String> NAMES = List.of(SHADERS, DESCRIPTORS, ADDRESSES, MESHES, RAY_QUERIES, TRACES);
+    public static final List<String> NAMES =
+            List.of(SHADERS, DESCRIPTORS, ADDRESSES, MESHES, RAY_QUERIES, TRACES, ARITHMETIC);
 
-    static final GpuSettings ALL = new GpuSettings(true, true, true, true, true, true);
+    static final GpuSettings ALL = new GpuSettings(true, true, true, true, true, true, true);
 
     /** These settings with some of them changed; those of other validators change nothing. */
     GpuSettings with(Map<String, Boolean> changes) {
@@ -39,7 +48,8 @@ public record GpuSettings(
                 changes.getOrDefault(ADDRESSES, addresses),
                 changes.getOrDefault(MESHES, meshes),
                 changes.getOrDefault(RAY_QUERIES, rayQueries),
-                changes.getOrDefault(TRACES, traces));
+                changes.getOrDefault(TRACES, traces),
+                changes.getOrDefault(ARITHMETIC, arithmetic));
     }
 
     /** The settings of these names that an application passed to the validation layer; the first value of each. */
@@ -62,6 +72,7 @@ public record GpuSettings(
         add(gaps, meshes, MESHES, "the outputs of mesh shaders are not checked", given);
         add(gaps, rayQueries, RAY_QUERIES, "the parameters of ray queries are not checked", given);
         add(gaps, traces, TRACES, "the parameters of traces in shaders are not checked", given);
+        add(gaps, arithmetic, ARITHMETIC, "operands for which results are undefined are not checked", given);
         return gaps;
     }
 

@@ -8,11 +8,13 @@ import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
 import dev.vkval.spirv.SpirvWriter;
 import dev.vkval.spirv.pass.AddressChecks;
+import dev.vkval.spirv.pass.ArithmeticChecks;
 import dev.vkval.spirv.pass.CopyExpansion;
 import dev.vkval.spirv.pass.DescriptorChecks;
 import dev.vkval.spirv.pass.EntryPointSelection;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.ErrorRecording;
+import dev.vkval.spirv.pass.GatherChecks;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputChecks;
 import dev.vkval.spirv.pass.PassManager;
@@ -69,6 +71,9 @@ record InstrumentedCode(
         PassManager passes = new PassManager()
                 .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
                 .add(new CopyExpansion(specialization));
+        if (input.settings().arithmetic()) {
+            passes.add(new GatherChecks(instrumentation));
+        }
         if (input.settings().rayQueries() || input.settings().traces()) {
             // First, as a trace whose descriptor fails is moved.
             RayChecks.Rays rays = new RayChecks.Rays(
@@ -85,6 +90,9 @@ record InstrumentedCode(
         }
         if (input.settings().meshes()) {
             passes.add(new MeshOutputChecks(instrumentation));
+        }
+        if (input.settings().arithmetic()) {
+            passes.add(new ArithmeticChecks(instrumentation));
         }
         passes.add(new ErrorRecording(instrumentation)).run(module);
         List<ShaderCheck> checks = instrumentation.checks();

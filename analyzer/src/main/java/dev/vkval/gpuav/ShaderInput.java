@@ -71,7 +71,12 @@ record ShaderInput(
         text.append(' ').append(settings.addresses());
         text.append(' ').append(settings.meshes());
         text.append(' ').append(settings.rayQueries());
-        text.append(' ').append(settings.traces()).append(' ').append(pipelineFlags);
+        text.append(' ')
+                .append(settings.traces())
+                .append(' ')
+                .append(settings.arithmetic())
+                .append(' ')
+                .append(pipelineFlags);
         text.append(' ').append(counters.values()).append('\n');
         new TreeMap<>(stage.specialization())
                 .forEach((id, bits) -> text.append(id).append('=').append(bits).append('\n'));

@@ -64,6 +64,7 @@ public final class LayerSettings {
         honoured(all, "checks of the outputs of mesh shaders", "gpuav_mesh_shading");
         honoured(all, "checks of the parameters of ray queries", "gpuav_validate_ray_query");
         honoured(all, "checks of the parameters of traces in shaders", "gpuav_validate_trace_ray");
+        honoured(all, "checks of operands for which results are undefined", "gpuav_shader_sanitizer");
         honoured(all, "checks of what commands read from buffers", "gpuav_buffers_validation");
         honoured(all, "checks of the parameters of indirect draws", "gpuav_indirect_draws_buffers");
         honoured(all, "checks of the depths that are copied to images", "gpuav_buffer_copies");
@@ -97,7 +98,6 @@ public final class LayerSettings {
         none(all, "see --dump-instrumented", false, "gpuav_debug_dump_instrumented_shaders");
         none(all, CONTENTS, false, "gpuav_copy_memory_indirect");
         none(all, CONTENTS, null, "gpuav_max_indices_count");
-        none(all, "undefined arithmetic is not checked", false, "gpuav_shader_sanitizer");
         none(all, "races within an action are not checked", false, "gpuav_shared_memory_data_race");
         none(
                 all,

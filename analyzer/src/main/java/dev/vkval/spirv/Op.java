@@ -113,6 +113,8 @@ public final class Op {
     public static final int U_MOD = 137;
     public static final int S_REM = 138;
     public static final int S_MOD = 139;
+    public static final int F_REM = 140;
+    public static final int F_MOD = 141;
     public static final int F_ADD = 129;
     public static final int F_SUB = 131;
     public static final int F_MUL = 133;
@@ -218,6 +220,8 @@ public final class Op {
     public static final int TENSOR_WRITE_ARM = 4165;
     public static final int TENSOR_QUERY_SIZE_ARM = 4166;
     public static final int CONVERT_F_TO_U = 109;
+    public static final int CONVERT_S_TO_F = 111;
+    public static final int CONVERT_U_TO_F = 112;
     public static final int CONVERT_U_TO_PTR = 120;
     public static final int CONVERT_PTR_TO_U = 117;
     public static final int DEMOTE_TO_HELPER_INVOCATION = 5380;
@@ -244,6 +248,9 @@ public final class Op {
     public static final int COOPERATIVE_VECTOR_LOAD_NV = 5302;
     public static final int COOPERATIVE_VECTOR_STORE_NV = 5303;
     public static final int TYPE_COOPERATIVE_VECTOR_NV = 5288;
+    public static final int ANY = 154;
+    public static final int F_ORD_EQUAL = 180;
+    public static final int F_ORD_LESS_THAN_EQUAL = 188;
     public static final int F_ORD_LESS_THAN = 184;
     public static final int F_UNORD_LESS_THAN = 185;
     public static final int F_ORD_GREATER_THAN = 186;

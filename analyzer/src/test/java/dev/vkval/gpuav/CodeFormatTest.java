@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.vkval.spirv.pass.AddressCheck;
+import dev.vkval.spirv.pass.ArithmeticCheck;
+import dev.vkval.spirv.pass.ArithmeticFault;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputCheck;
@@ -24,6 +26,7 @@ class CodeFormatTest {
                     new AddressCheck(0, 17, 1L << 33, 16, true),
                     new MeshOutputCheck(12, 19, true, 126),
                     new RayCheck(18, 20, 4473, RayFault.ORDER),
+                    new ArithmeticCheck(24, 21, ArithmeticFault.POW, 26, 3),
                     new DescriptorCheck(
                             6, 18, 5, 1, 2, true, false, 3, List.of(new DescriptorCheck.Access(18, 1L << 32)))),
             new int[] {0x07230203, -1, 2, 3},

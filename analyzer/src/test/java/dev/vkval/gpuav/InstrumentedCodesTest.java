@@ -134,6 +134,7 @@ class InstrumentedCodesTest {
                 with(stage, layouts, GpuSettings.ADDRESSES),
                 with(stage, layouts, GpuSettings.MESHES),
                 with(stage, layouts, GpuSettings.RAY_QUERIES),
+                with(stage, layouts, GpuSettings.ARITHMETIC),
                 with(stage, layouts, GpuSettings.TRACES),
                 new ShaderInput(stage, layouts, SLOT, true, GpuSettings.ALL, HitCounters.COUNTS, 0x1000, Set.of()),
                 new ShaderInput(stage, layouts, new MemoryRoute.ByAddress(), true, GpuSettings.ALL, HitCounters.COUNTS),

@@ -83,7 +83,7 @@ final class CheckOptions {
                     + " syncval_load_op_after_store_op_validation, syncval_full_validation,"
                     + " syncval_record_time_validation, syncval_message_extra_properties,"
                     + " gpuav_shader_instrumentation, gpuav_descriptor_checks, gpuav_buffer_address_oob,"
-                    + " gpuav_mesh_shading, gpuav_validate_ray_query, gpuav_validate_trace_ray, gpuav_buffers_validation, gpuav_indirect_draws_buffers,"
+                    + " gpuav_mesh_shading, gpuav_validate_ray_query, gpuav_validate_trace_ray, gpuav_shader_sanitizer, gpuav_buffers_validation, gpuav_indirect_draws_buffers,"
                     + " gpuav_index_buffers, gpuav_buffer_copies, gpuav_vertex_attribute_fetch_oob,"
                     + " gpuav_indirect_dispatches_buffers, gpuav_indirect_trace_rays_buffers,"
                     + " gpuav_acceleration_structures_builds, gpuav_ray_tracing_buffers_consistency.")

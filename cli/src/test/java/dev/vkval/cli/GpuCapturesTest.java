@@ -71,6 +71,14 @@ class GpuCapturesTest {
                 + "|VUID-vkCmdBuildAccelerationStructuresKHR-pInfos-03664",
         "PositiveGpuAVRayTracing.VertexBufferUpdateStridedVertices, ''",
         "PositiveGpuAVRayTracing.IndexBufferUpdate, ''",
+        "NegativeGpuAVShaderSanitizer.Atan2Vector, SPIRV-Sanitizer-Atan2",
+        "NegativeGpuAVShaderSanitizer.DivideByZeroFModScalar, SPIRV-Sanitizer-Divide-By-Zero",
+        "NegativeGpuAVShaderSanitizer.DivideByZeroUDivVector64, SPIRV-Sanitizer-Divide-By-Zero",
+        "NegativeGpuAVShaderSanitizer.FMaxNaNVector, SPIRV-Sanitizer-Fminmax",
+        "NegativeGpuAVShaderSanitizer.ImageGather, SPIRV-Sanitizer-Image-Gather",
+        "NegativeGpuAVShaderSanitizer.SRem, SPIRV-Sanitizer-Divide-By-Zero",
+        "PositiveGpuAVShaderSanitizer.PowFloat16, ''",
+        "PositiveGpuAVShaderSanitizer.Atan2VectorMix, ''",
         "NegativeGpuAVShaderDebugInfo.ShaderObjectHandle, VUID-RuntimeSpirv-PhysicalStorageBuffer64-11819",
         "PositiveGpuAVDescriptorIndexing.SharedPipelineLayoutSubsetGraphicsShaderObject, ''"
     })

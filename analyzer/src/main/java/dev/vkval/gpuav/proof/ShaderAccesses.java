@@ -8,6 +8,7 @@ import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.pass.ArithmeticSites;
 import dev.vkval.spirv.pass.DescriptorAccesses;
 import dev.vkval.spirv.pass.RayChecks;
 import dev.vkval.spirv.reflect.EntryPointReflection;
@@ -52,6 +53,7 @@ public final class ShaderAccesses {
 
     private final List<Integer> unlisted = new ArrayList<>();
     private boolean tracesRays;
+    private boolean mayBeUndefined;
 
     /** All that reaches depend on. */
     private record Key(ActionSize size, List<Interval> pushed) {}
@@ -62,6 +64,7 @@ public final class ShaderAccesses {
         localSize = new long[] {modes.localSizeX(), modes.localSizeY(), modes.localSizeZ()};
         values = new ShaderValues(module, entry, constants);
         DescriptorAccesses accesses = new DescriptorAccesses(module, constants);
+        ArithmeticSites arithmetic = new ArithmeticSites(module, constants);
         for (Function function : values.functions()) {
             for (Block block : function.blocks()) {
                 if (values.reachable(function, block)) {
@@ -69,6 +72,7 @@ public final class ShaderAccesses {
                     found.accesses().forEach(access -> sites.add(AccessSite.of(access, values)));
                     unlisted.addAll(found.unlisted());
                     tracesRays |= block.body().stream().anyMatch(each -> RayChecks.isRay(each.opcode()));
+                    mayBeUndefined |= block.body().stream().anyMatch(each -> arithmetic.fault(each) != null);
                 }
             }
         }
@@ -115,10 +119,10 @@ public final class ShaderAccesses {
 
     /**
      * Whether it has what only a device checks: a mesh shader its outputs, which are accesses to memory of the workgroup, and
-     * any shader the parameters of rays.
+     * any shader the parameters of rays, and operands for which results are undefined.
      */
     public boolean checkedByDevice() {
-        return executionModel == STAGE_MESH || tracesRays;
+        return executionModel == STAGE_MESH || tracesRays || mayBeUndefined;
     }
 
     /**

@@ -12,6 +12,7 @@ import dev.vkval.spirv.StorageClass;
 import dev.vkval.spirv.Types;
 import dev.vkval.spirv.grammar.OperandCategory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +88,26 @@ public final class ModuleEditor {
     /** A constant of a type of 32 bits. */
     public int constantOf(int type, int bits) {
         return findOrAdd(Instruction.of(Op.CONSTANT, type, 0, bits), 2);
+    }
+
+    /** The integer one of a type, or a vector of ones. */
+    public int one(int type) {
+        int element = module.types().elementType(type);
+        if (element == 0) {
+            boolean wide = module.types().widthBits(type) > Integer.SIZE;
+            return findOrAdd(
+                    wide ? Instruction.of(Op.CONSTANT, type, 0, 1, 0) : Instruction.of(Op.CONSTANT, type, 0, 1), 2);
+        }
+        return repeated(type, one(element));
+    }
+
+    /** A constant vector of a type with equal components. */
+    public int repeated(int type, int component) {
+        int[] words = new int[2 + module.definition(type).operand(1)];
+        Arrays.fill(words, component);
+        words[0] = type;
+        words[1] = 0;
+        return findOrAdd(Instruction.of(Op.CONSTANT_COMPOSITE, words), 2);
     }
 
     /** An unsigned constant of 32 bits that no other use of its value shares. */

@@ -1,0 +1,110 @@
+package dev.vkval.spirv.pass;
+
+import dev.vkval.spirv.Block;
+import dev.vkval.spirv.Constants;
+import dev.vkval.spirv.Function;
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.SpirvModule;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Checks operands for which a result is undefined. An integer is divided by one instead of zero, because the behavior is
+ * undefined; other instructions execute.
+ */
+public final class ArithmeticChecks extends CheckPass {
+    private final Set<Instruction> seen = new HashSet<>();
+    private ModuleEditor editor;
+    private ArithmeticSites sites;
+    private ArithmeticConditions conditions;
+
+    public ArithmeticChecks(Instrumentation instrumentation) {
+        super(instrumentation);
+    }
+
+    @Override
+    public String name() {
+        return "arithmetic-checks";
+    }
+
+    @Override
+    void addChecks(SpirvModule module) {
+        editor = instrumentation.editor();
+        sites = new ArithmeticSites(module, new Constants(module, instrumentation.specialization()));
+        conditions = new ArithmeticConditions(editor, sites);
+        boolean any = false;
+        for (Function function : List.copyOf(module.functions())) {
+            int before = instrumentation.checks().size();
+            BlockSplitter splitter = new BlockSplitter(module, function);
+            Block block = splitter.first();
+            while (block != null) {
+                Block rest = checkFirst(splitter, block);
+                block = rest == null ? splitter.next(block) : rest;
+            }
+            splitter.finish();
+            if (instrumentation.checks().size() > before) {
+                new SampledImageLocality(editor).restore(function);
+                any = true;
+            }
+        }
+        if (any) {
+            module.invalidate();
+        }
+    }
+
+    /** Checks the first instruction of a block that needs it; returns the block that it is in then, null for none. */
+    private Block checkFirst(BlockSplitter splitter, Block block) {
+        for (Instruction instruction : List.copyOf(block.body())) {
+            boolean open = instruction.index() != Instruction.INSERTED && !seen.contains(instruction);
+            ArithmeticFault fault = open ? sites.fault(instruction) : null;
+            if (fault == null || fault == ArithmeticFault.GATHER_COMPONENT) {
+                continue;
+            }
+            seen.add(instruction);
+            boolean possible = !block.isLoopHeader() || splitter.canIsolateHeader(block);
+            if (!possible || !instrumentation.hasRoom()) {
+                String why = possible ? Instrumentation.BEYOND_BUDGET : "the header of a loop";
+                instrumentation.addUnguarded(instruction.index(), splitter.function(), why);
+                continue;
+            }
+            Block at = block.isLoopHeader() ? splitter.isolateHeader(block) : block;
+            return check(splitter, at, instruction, fault);
+        }
+        return null;
+    }
+
+    private Block check(BlockSplitter splitter, Block block, Instruction instruction, ArithmeticFault fault) {
+        Block rest = splitter.split(block, block.body().indexOf(instruction));
+        List<Instruction> body = block.body();
+        ArithmeticConditions.Failed failed = conditions.emit(body, instruction, fault);
+        boolean integer = fault == ArithmeticFault.ZERO_DIVISOR
+                && instruction.opcode() != Op.F_REM
+                && instruction.opcode() != Op.F_MOD;
+        int operation = instruction.opcode() == Op.EXT_INST ? instruction.operand(1) : instruction.opcode();
+        int hit = instrumentation.nextHit();
+        instrumentation.add(
+                new ArithmeticCheck(hit, instruction.index(), fault, operation, sites.components(instruction)));
+        Block undefined = splitter.insertAfter(block);
+        List<Instruction> then = undefined.body();
+        ArithmeticConditions.Words words = conditions.words(then, instruction, fault, failed);
+        instrumentation
+                .recorder()
+                .emitFailure(
+                        then,
+                        editor.constant(hit),
+                        editor.constant(ErrorOutput.INDEX_OUT_OF_BOUNDS),
+                        words.first(),
+                        words.second());
+        editor.emitVoid(then, Op.BRANCH, rest.id());
+        if (integer) {
+            int divisor = instruction.operand(1);
+            int type = editor.module().types().typeOf(divisor);
+            instruction.setOperand(1, editor.emit(body, Op.SELECT, type, failed.failed(), editor.one(type), divisor));
+        }
+        editor.emitVoid(body, Op.SELECTION_MERGE, rest.id(), 0);
+        editor.emitVoid(body, Op.BRANCH_CONDITIONAL, failed.any(), undefined.id(), rest.id());
+        return rest;
+    }
+}
