@@ -106,6 +106,9 @@ final class RuleSectionParser {
     }
 
     private static boolean isRule(String text) {
-        return text.startsWith("VUID-") || text.startsWith("UNASSIGNED-") || text.startsWith("VKVAL-");
+        return text.startsWith("VUID-")
+                || text.startsWith("UNASSIGNED-")
+                || text.startsWith("VKVAL-")
+                || text.startsWith("BestPractices-");
     }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 /** All settings of the validation layers, under the names of their settings page. */
 public final class LayerSettings {
     private static final String FAMILIES = "only --checks decides which families run";
-    private static final String BEST = "there are no checks of best practices";
+    private static final String VENDOR = "there are no checks for the devices of one vendor";
     private static final String OUTPUT = "it is about the messages of the layer; see the options of reports";
     private static final String PRINTF = "there is no debug printf";
     private static final String LEGACY = "there are no checks of legacy use";
@@ -86,8 +86,9 @@ public final class LayerSettings {
         none(all, PART, true, "check_command_buffer", "check_image_layout", "check_object_in_use", "check_query");
         none(all, SHADERS, true, "check_shaders");
         none(all, "its entries are looked at one by one", null, "enables", "disables");
-        none(all, BEST, false, "validate_best_practices", "validate_best_practices_amd", "validate_best_practices_arm");
-        none(all, BEST, false, "validate_best_practices_img", "validate_best_practices_nvidia");
+        none(all, FAMILIES, false, "validate_best_practices");
+        none(all, VENDOR, false, "validate_best_practices_amd", "validate_best_practices_arm");
+        none(all, VENDOR, false, "validate_best_practices_img", "validate_best_practices_nvidia");
         none(all, LEGACY, false, "legacy_detection");
         none(all, LEGACY, null, "legacy_detection_mode");
 
@@ -121,7 +122,7 @@ public final class LayerSettings {
                 "the capture holds the limits that the application saw; the last slot is always reserved",
                 true,
                 feature("ENABLE_GPU_ASSISTED_RESERVE_BINDING_SLOT"));
-        none(all, BEST, false, feature("ENABLE_BEST_PRACTICES"));
+        none(all, FAMILIES, false, feature("ENABLE_BEST_PRACTICES"));
         none(all, PRINTF, false, feature("ENABLE_DEBUG_PRINTF"));
         none(all, FAMILIES, false, feature("DISABLE_ALL", "DISABLE_API_PARAMETERS", "DISABLE_OBJECT_LIFETIMES"));
         none(all, FAMILIES, false, feature("DISABLE_CORE_CHECKS"));
@@ -133,7 +134,7 @@ public final class LayerSettings {
         none(all, PART, false, "VALIDATION_CHECK_DISABLE_COMMAND_BUFFER_STATE");
         none(all, PART, false, "VALIDATION_CHECK_DISABLE_IMAGE_LAYOUT_VALIDATION");
         none(all, PART, false, "VALIDATION_CHECK_DISABLE_OBJECT_IN_USE", "VALIDATION_CHECK_DISABLE_QUERY_VALIDATION");
-        none(all, BEST, false, vendor("ALL", "AMD", "ARM", "IMG", "NVIDIA"));
+        none(all, VENDOR, false, vendor("ALL", "AMD", "ARM", "IMG", "NVIDIA"));
 
         Map<String, LayerSetting> table = new LinkedHashMap<>();
         all.forEach(setting -> table.put(setting.name(), setting));

@@ -72,7 +72,7 @@ class GpuSettingsTest {
         String gaps = off.at("/coverage/gaps").toString();
         assertTrue(gaps.contains("gpuav_shader_instrumentation is off"), gaps);
         assertTrue(gaps.contains("gpuav_shared_memory_data_race (races within an action are not checked)"), gaps);
-        assertTrue(gaps.contains("VK_VALIDATION_FEATURE_ENABLE_BEST_PRACTICES_EXT (there are no checks"), gaps);
+        assertTrue(gaps.contains("VK_VALIDATION_FEATURE_ENABLE_BEST_PRACTICES_EXT (only --checks decides"), gaps);
         String on = "gpuav_shader_instrumentation=true";
         assertEquals(
                 1,

@@ -103,6 +103,11 @@ public final class Checks {
         return host(Family.CORE, sink, state, Checks::coreTopics);
     }
 
+    /** Best practices: what is valid, but does nothing, is slow, or is probably not meant. */
+    public static ValidationObject best(FindingSink sink, StateTracker state) {
+        return host(Family.BEST, sink, state, RuleLines::practices);
+    }
+
     private static ValidationObject host(
             Family family, FindingSink sink, StateTracker state, Function<CoreContext, List<Topic>> topics) {
         return new TopicHost(family, CoreContext.of(family, sink, state), topics);

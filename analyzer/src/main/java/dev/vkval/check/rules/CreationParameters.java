@@ -133,7 +133,8 @@ public final class CreationParameters implements StateObserver {
         long output = call.u64(creator.output());
         StateObject object = output == 0 ? null : state.get(StateObject.class, MemoryUtil.memGetLong(output));
         // In a damaged capture, the handle may be that of an object of another type.
-        if (object == null || !object.type().equals(creator.handle())) {
+        boolean other = object == null || !object.type().equals(creator.handle());
+        if (other || object.subState(KEY) != null) { // another family of checks may have kept it
             return;
         }
         CallArena arena = new CallArena(CHUNK_BYTES);

@@ -69,6 +69,7 @@ final class ObjectMembers implements HandleMembers {
     }
 
     private static void images() {
+        image("requiredSize", "VkDeviceSize", ImageState::requiredBytes);
         image("flags", "VkImageCreateFlags", image -> bits(image.info().flags()));
         image("imageType", "VkImageType", image -> image.info().type());
         image("format", "VkFormat", image -> image.info().format());

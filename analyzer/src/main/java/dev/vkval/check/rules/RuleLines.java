@@ -1,5 +1,6 @@
 package dev.vkval.check.rules;
 
+import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.check.parameter.MemberChecks;
 import dev.vkval.check.parameter.Owner;
@@ -23,17 +24,48 @@ import java.util.Set;
 public final class RuleLines implements Topic, MemberChecks {
     private static final Set<String> ENTERED = Set.of("VkGraphicsPipelineCreateInfo.pStages");
 
+    /** Of which book the rules are, and what breaking one is. */
+    private enum Kind {
+        USAGE {
+            @Override
+            RuleBook book() {
+                return RuleResources.book();
+            }
+
+            @Override
+            Problem problem(CoreContext context, Call call, String id) {
+                return context.error(call, id);
+            }
+        },
+        PRACTICE {
+            @Override
+            RuleBook book() {
+                return RuleResources.practices();
+            }
+
+            @Override
+            Problem problem(CoreContext context, Call call, String id) {
+                return context.warning(call, id);
+            }
+        };
+
+        abstract RuleBook book();
+
+        abstract Problem problem(CoreContext context, Call call, String id);
+    }
+
     private final CoreContext context;
     private final boolean objects;
     private final CreationParameters creations;
-    private final RuleBook book = RuleResources.book();
+    private final Kind kind;
     private final Frame frame = new Frame();
     private final CallDevice device;
     private final ObjectFacts known;
     private final UndecidedRules undecided = new UndecidedRules();
 
-    private RuleLines(CoreContext context, boolean objects) {
+    private RuleLines(CoreContext context, Kind kind, boolean objects) {
         this.context = context;
+        this.kind = kind;
         this.objects = objects;
         this.device = new CallDevice(context.state().devices());
         this.creations = new CreationParameters(context.state());
@@ -42,12 +74,17 @@ public final class RuleLines implements Topic, MemberChecks {
 
     /** Those that are about a call and its device alone. */
     public static RuleLines ofCalls(CoreContext context) {
-        return new RuleLines(context, false);
+        return new RuleLines(context, Kind.USAGE, false);
     }
 
     /** Those that ask what objects were created with. */
     public static RuleLines ofObjects(CoreContext context) {
-        return new RuleLines(context, true);
+        return new RuleLines(context, Kind.USAGE, true);
+    }
+
+    /** Best practices: those that are about a call and its device alone, or that ask what objects were created with. */
+    public static List<Topic> practices(CoreContext context) {
+        return List.of(new RuleLines(context, Kind.PRACTICE, false), new RuleLines(context, Kind.PRACTICE, true));
     }
 
     @Override
@@ -65,7 +102,7 @@ public final class RuleLines implements Topic, MemberChecks {
 
     @Override
     public List<ParameterCheck> ofWhole(Owner owner) {
-        OwnerRules rules = owner.output() ? null : book.of(owner.name(), objects);
+        OwnerRules rules = owner.output() ? null : kind.book().of(owner.name(), objects);
         return rules == null ? List.of() : List.of((base, site) -> check(rules, base, site));
     }
 
@@ -81,7 +118,8 @@ public final class RuleLines implements Topic, MemberChecks {
 
     @Override
     public List<Coverage.Gap> gaps() {
-        return undecided.gaps(objects ? "core" : "stateless");
+        String family = objects ? "core" : "stateless";
+        return undecided.gaps(kind == Kind.PRACTICE ? "best practice" : family);
     }
 
     private void check(OwnerRules rules, long base, ParameterSite site) {
@@ -92,8 +130,9 @@ public final class RuleLines implements Topic, MemberChecks {
 
     private void report(Rule.Violation violation, ParameterSite site) {
         String path = site.pathOf(violation.parameter());
-        Problem problem =
-                context.error(site.call(), violation.id()).parameter(path).help(violation.advice());
+        Problem problem = kind.problem(context, site.call(), violation.id())
+                .parameter(path)
+                .help(violation.advice());
         if (objects) {
             problem.on(context.get(StateObject.class, site.call().u64(0)));
             violation.objects().forEach(id -> problem.on(context.get(StateObject.class, id)));

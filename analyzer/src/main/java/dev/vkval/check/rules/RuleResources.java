@@ -69,6 +69,9 @@ public final class RuleResources {
             "vertex-buffers.rules",
             "viewports.rules");
 
+    /** Files of best practices, which are not valid usage. */
+    static final List<String> PRACTICES = List.of("practices.rules");
+
     private static final Functions FUNCTIONS = new FormatFunctions();
 
     private RuleResources() {}
@@ -78,13 +81,22 @@ public final class RuleResources {
         return Holder.BOOK;
     }
 
-    private static final class Holder {
-        private static final RuleBook BOOK = book(new ObjectMembers());
+    /** The best practices among them, likewise. */
+    public static RuleBook practices() {
+        return PracticeHolder.BOOK;
     }
 
-    static RuleBook book(HandleMembers handles) {
+    private static final class Holder {
+        private static final RuleBook BOOK = book(new ObjectMembers(), FILES);
+    }
+
+    private static final class PracticeHolder {
+        private static final RuleBook BOOK = book(new ObjectMembers(), PRACTICES);
+    }
+
+    static RuleBook book(HandleMembers handles, List<String> files) {
         RuleBook book = new RuleBook(handles, FUNCTIONS, new GraphicsStateLayout());
-        FILES.forEach(file -> book.add(file, read(file)));
+        files.forEach(file -> book.add(file, read(file)));
         return book;
     }
 
@@ -95,6 +107,7 @@ public final class RuleResources {
      */
     public static void ids(BiConsumer<String, String> visitor) {
         book().ids(visitor);
+        practices().ids(visitor);
     }
 
     private static String read(String file) {

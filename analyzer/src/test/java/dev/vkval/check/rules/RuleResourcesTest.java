@@ -34,7 +34,7 @@ class RuleResourcesTest {
 
     private static final Random RANDOM = new Random(7);
     private static final Map<String, OptionalLong> OBJECTS = new HashMap<>();
-    private static final RuleBook BOOK = RuleResources.book(new AnyObject());
+    private static final RuleBook BOOK = RuleResources.book(new AnyObject(), files());
 
     /** Objects have any values, which stay the same while one structure is looked at. */
     private static final class AnyObject implements HandleMembers {
@@ -64,6 +64,11 @@ class RuleResourcesTest {
         }
     }
 
+    private static List<String> files() {
+        return Stream.concat(RuleResources.FILES.stream(), RuleResources.PRACTICES.stream())
+                .toList();
+    }
+
     private static long value(String type) {
         Enumeration enumeration = Registry.vulkan().enumeration(type);
         if (enumeration == null) {
@@ -83,7 +88,7 @@ class RuleResourcesTest {
         try (Stream<Path> files = Files.list(folder)) {
             Set<String> found = new TreeSet<>();
             files.forEach(file -> found.add(file.getFileName().toString()));
-            assertEquals(found, new TreeSet<>(RuleResources.FILES));
+            assertEquals(found, new TreeSet<>(files()));
         }
     }
 
@@ -108,18 +113,20 @@ class RuleResourcesTest {
     void creationParametersAreKeptOfTheTypesThatLinesAskFor() {
         Set<String> asked = new TreeSet<>();
         HandleMembers members = new ObjectMembers();
-        RuleBook book = RuleResources.book(new HandleMembers() {
-            @Override
-            public Value find(String handle, String member) {
-                return members.find(handle, member);
-            }
+        RuleBook book = RuleResources.book(
+                new HandleMembers() {
+                    @Override
+                    public Value find(String handle, String member) {
+                        return members.find(handle, member);
+                    }
 
-            @Override
-            public Creation creation(String handle) {
-                asked.add(handle);
-                return members.creation(handle);
-            }
-        });
+                    @Override
+                    public Creation creation(String handle) {
+                        asked.add(handle);
+                        return members.creation(handle);
+                    }
+                },
+                files());
         book.owners().forEach(book::of);
         assertEquals(asked, new TreeSet<>(CreationParameters.ASKED));
     }

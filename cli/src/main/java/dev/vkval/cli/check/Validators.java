@@ -26,7 +26,7 @@ import java.util.Set;
 public final class Validators {
     /** The families that have checks. */
     static final Set<Family> FAMILIES =
-            EnumSet.of(Family.OBJECT, Family.STATELESS, Family.CORE, Family.SYNC, Family.GPU);
+            EnumSet.of(Family.OBJECT, Family.STATELESS, Family.CORE, Family.SYNC, Family.GPU, Family.BEST);
 
     private Validators() {}
 
@@ -72,6 +72,9 @@ public final class Validators {
         }
         if (settings.families().contains(Family.CORE)) {
             objects.add(Checks.core(sink, state));
+        }
+        if (settings.families().contains(Family.BEST)) {
+            objects.add(Checks.best(sink, state));
         }
         if (settings.families().contains(Family.SYNC)) {
             BufferContents contents = device == null ? null : new BufferReader(device)::read;
