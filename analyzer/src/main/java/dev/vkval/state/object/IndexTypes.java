@@ -9,7 +9,6 @@ public final class IndexTypes {
     private IndexTypes() {}
 
     /** Size of an index in bytes, 0 for VK_INDEX_TYPE_NONE_KHR. */
-    @ForTrackers
     public static int bytes(int type) {
         return switch (type) {
             case VK10.VK_INDEX_TYPE_UINT16 -> Short.BYTES;

@@ -146,7 +146,13 @@ class BuildHistoryRulesTest {
         run.call("vkCopyAccelerationStructureKHR", Recorder.DEVICE, 0, copyInfo(CLONE));
         build(BOTTOM, ALLOW_UPDATE, OTHER, OTHER);
         submit();
-        assertEquals(List.of(COMMAND + "03667"), run.rules(), "the copy left what was never built");
+        assertEquals(
+                List.of(
+                        "VUID-vkBuildAccelerationStructuresKHR-accelerationStructureHostCommands-03581",
+                        "VUID-vkCopyAccelerationStructureKHR-accelerationStructureHostCommands-03582",
+                        COMMAND + "03667"),
+                run.rules(),
+                "the copy left what was never built");
     }
 
     @ParameterizedTest

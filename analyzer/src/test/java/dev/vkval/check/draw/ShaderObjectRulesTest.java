@@ -85,7 +85,7 @@ class ShaderObjectRulesTest {
                 : List.of(rules.split(" ")).stream()
                         .map(rule -> "VUID-VkShaderCreateInfoEXT-" + rule)
                         .toList();
-        assertEquals(expected, run.rules());
+        assertEquals(expected, rules("VUID-VkShaderCreateInfoEXT-.*"));
     }
 
     @Test

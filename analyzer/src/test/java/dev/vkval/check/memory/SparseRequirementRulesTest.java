@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkSparseImageMemoryBind;
 import org.lwjgl.vulkan.VkSparseImageMemoryRequirements;
 
 /** Sparse images that are bound after their requirements were asked for, and before. */
@@ -58,6 +59,8 @@ class SparseRequirementRulesTest {
         long info = run.struct("VkBindSparseInfo");
         if (opaque) {
             run.set(bind, element, "size", 1 << 16);
+        } else {
+            VkSparseImageMemoryBind.create(bind).extent().set(1, 1, 1);
         }
         run.set(bind, element, "flags", flags)
                 .set(image, struct, "image", IMAGE)
