@@ -26,7 +26,7 @@ final class CheckOptions {
     @Option(
             names = "--checks",
             paramLabel = "FAMILIES",
-            description = "Families of checks: object, stateless, core, sync, gpu; or none (default: "
+            description = "Families of checks: object, stateless, core, sync, gpu, best; or none (default: "
                     + FamilyNames.DEFAULT + ").")
     String families;
 
