@@ -1,19 +1,11 @@
 package dev.vkval.benchmark;
 
-import dev.vkval.finding.CaptureResult;
-import dev.vkval.finding.CaptureStatus;
-import dev.vkval.finding.Coverage;
-import dev.vkval.finding.Family;
-import dev.vkval.finding.Finding;
-import dev.vkval.finding.FindingGroup;
-import dev.vkval.finding.FindingGroups;
-import dev.vkval.finding.RunResult;
-import dev.vkval.finding.Severity;
-import dev.vkval.finding.ShaderLocation;
-import dev.vkval.report.html.IndexHtml;
-import java.io.BufferedOutputStream;
+import static dev.vkval.report.html.SyntheticReport.FRAMES;
+import static dev.vkval.report.html.SyntheticReport.INSTRUCTIONS;
+import static dev.vkval.report.html.SyntheticReport.SHADER;
+
+import dev.vkval.report.html.SyntheticReport;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,12 +21,6 @@ import org.openqa.selenium.chrome.ChromeOptions;
  * capture, 2,000 findings. Each round loads the page anew; the results are medians, of frames also the longest.
  */
 public final class ReportBenchmark {
-    private static final int FRAMES = 100;
-    private static final int COMMANDS = 5_000;
-    private static final int FINDINGS = 2_000;
-    private static final int BLOCK = 64;
-    private static final String SHADER = "5ade";
-    private static final int INSTRUCTIONS = 40_000;
     private static final double MIB = 1 << 20;
 
     /** Goes to a place of the page and answers when an element is there, with the milliseconds until it was drawn. */
@@ -98,7 +84,7 @@ public final class ReportBenchmark {
     /** @param arguments folder for the report, rounds, captures */
     public static void main(String[] arguments) throws IOException {
         Path folder = Files.createDirectories(Path.of(arguments[0]));
-        Path index = write(folder, Integer.parseInt(arguments[2]));
+        Path index = SyntheticReport.write(folder, Integer.parseInt(arguments[2]));
         System.out.printf(
                 Locale.ROOT,
                 "size of the page: %.1f MiB; of the data beside it: %.1f MiB%n%n",
@@ -124,62 +110,6 @@ public final class ReportBenchmark {
         try (Stream<Path> files = Files.list(data)) {
             return files.mapToLong(file -> file.toFile().length()).sum();
         }
-    }
-
-    private static Path write(Path folder, int number) throws IOException {
-        List<FindingGroup> groups = groups();
-        List<CaptureResult> captures = new ArrayList<>();
-        for (int i = 0; i < number; i++) {
-            captures.add(capture(folder, "synthetic-" + i + ".gfxr", groups, i == 0));
-        }
-        Path index = folder.resolve(IndexHtml.FILE);
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(index))) {
-            new IndexHtml(false, rule -> null, folder.resolve("trace"), folder)
-                    .write(new RunResult("benchmark", Severity.ERROR, captures), out);
-        }
-        return index;
-    }
-
-    /** @param found whether the findings are of this capture */
-    private static CaptureResult capture(Path folder, String name, List<FindingGroup> groups, boolean found)
-            throws IOException {
-        SyntheticTrace.write(
-                folder.resolve("trace"),
-                name,
-                FRAMES,
-                COMMANDS,
-                groups.stream().map(FindingGroup::id).toList());
-        SyntheticTrace.shader(folder.resolve("trace"), name, SHADER, INSTRUCTIONS);
-        Coverage coverage = new Coverage(
-                FRAMES * (long) COMMANDS, FRAMES * (long) COMMANDS, FRAMES * (long) COMMANDS, 0, List.of(), List.of());
-        return CaptureResult.of(name, CaptureStatus.COMPLETED)
-                .sha256("0".repeat(BLOCK))
-                .coverage(coverage)
-                .findings(found ? groups : List.of())
-                .build();
-    }
-
-    private static List<FindingGroup> groups() {
-        FindingGroups groups = new FindingGroups();
-        groups.add(Finding.of("VUID-synthetic-shader", Severity.ERROR, Family.GPU)
-                .title("a shader accesses what it must not")
-                .shader(new ShaderLocation(
-                        "compute",
-                        "main",
-                        INSTRUCTIONS / 2,
-                        "large.comp",
-                        INSTRUCTIONS / 4,
-                        0,
-                        List.of(new ShaderLocation.Line(INSTRUCTIONS / 4, "value"))))
-                .property(ShaderLocation.CODE, SHADER)
-                .at(0, 1));
-        for (int i = 1; i < FINDINGS; i++) {
-            groups.add(Finding.of("VUID-synthetic-" + i, Severity.ERROR, Family.CORE)
-                    .title("parameter " + i + " has a value that is not allowed")
-                    .message("The value of parameter " + i + " must be one of those that the device offers.")
-                    .at(i, 1));
-        }
-        return groups.sorted();
     }
 
     private void run(int rounds) {

@@ -1,4 +1,4 @@
-package dev.vkval.benchmark;
+package dev.vkval.report.html;
 
 import dev.vkval.trace.TraceFolder;
 import java.io.IOException;
