@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.fit.DescriptorFit;
 import dev.vkval.gpuav.proof.Reach;
 import dev.vkval.spirv.pass.DescriptorAccesses;
 import dev.vkval.spirv.pass.ErrorOutput;
@@ -21,11 +22,12 @@ final class AccessJudge {
     private final List<BoundState.BoundSet> sets;
     private final LayoutBindings bindings;
 
-    AccessJudge(List<BoundState.BoundSet> sets) {
+    /** @param settings which errors there are */
+    AccessJudge(List<BoundState.BoundSet> sets, GpuSettings settings) {
         this.sets = sets;
         List<DescriptorSetLayoutState> layouts = new ArrayList<>();
         sets.forEach(bound -> layouts.add(bound == null ? null : bound.set().layout()));
-        this.bindings = new LayoutBindings(layouts, false);
+        this.bindings = new LayoutBindings(layouts, false, settings);
     }
 
     /**
@@ -52,6 +54,15 @@ final class AccessJudge {
     }
 
     Verdict of(DescriptorAccesses.Access access, Reach reach) {
+        if (bindings.comparesOnly() && forbidden(access) == 0) {
+            return Verdict.IS_GOOD;
+        }
+        Verdict verdict = ofAny(access, reach);
+        boolean checked = !bindings.comparesOnly() || verdict.open() || verdict.error() == ErrorOutput.DESCRIPTOR_UNFIT;
+        return checked ? verdict : Verdict.IS_GOOD;
+    }
+
+    private Verdict ofAny(DescriptorAccesses.Access access, Reach reach) {
         Interval index = reach.index();
         if (index.empty() || reach.end() != null && reach.end().empty()) {
             return Verdict.IS_GOOD;
@@ -97,7 +108,7 @@ final class AccessJudge {
         }
         Verdict all = null;
         for (long element = index.least(); element <= index.most(); element++) {
-            Verdict one = descriptor(bound, contents, (int) element, reach);
+            Verdict one = descriptor(bound, contents, (int) element, access, reach);
             if (one.open() || all != null && all.error() != one.error()) {
                 return Verdict.IS_OPEN;
             }
@@ -107,7 +118,11 @@ final class AccessJudge {
     }
 
     private Verdict descriptor(
-            BoundState.BoundSet bound, DescriptorSetState.Contents contents, int element, Reach reach) {
+            BoundState.BoundSet bound,
+            DescriptorSetState.Contents contents,
+            int element,
+            DescriptorAccesses.Access access,
+            Reach reach) {
         DescriptorSetLayoutState.Binding binding = contents.binding();
         Descriptor descriptor = contents.descriptor(element);
         if (descriptor == null) {
@@ -122,8 +137,21 @@ final class AccessJudge {
         if (descriptor.destroyed() != null) {
             return bad(ErrorOutput.DESCRIPTOR_DESTROYED, reach.index(), Interval.of(0));
         }
+        if (descriptor instanceof Descriptor.OfImage image && (properties(image) & forbidden(access)) != 0) {
+            return bad(ErrorOutput.DESCRIPTOR_UNFIT, reach.index(), Interval.of(0));
+        }
         long offset = SetWords.dynamicOffset(bound, binding.number(), element);
         return range(reach, DescriptorStates.size(descriptor, offset));
+    }
+
+    private static int properties(Descriptor.OfImage image) {
+        return DescriptorFit.properties(image.view());
+    }
+
+    private int forbidden(DescriptorAccesses.Access access) {
+        return access.image() == null
+                ? 0
+                : bindings.forbidden(access.set(), access.binding(), access.image(), access.constant());
     }
 
     /** Whether core validation reports the descriptor where it is not written, see {@link LayoutBindings#hasStates}. */

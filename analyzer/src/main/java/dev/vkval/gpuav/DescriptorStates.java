@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.fit.DescriptorFit;
 import dev.vkval.spirv.pass.DescriptorState;
 import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetState;
@@ -25,7 +26,9 @@ final class DescriptorStates {
         if (descriptor.destroyed() != null) {
             return DescriptorState.DESTROYED;
         }
-        return DescriptorState.ofSize(size(descriptor, dynamicOffset));
+        return descriptor instanceof Descriptor.OfImage image
+                ? DescriptorState.ofImage(DescriptorFit.properties(image.view()))
+                : DescriptorState.ofSize(size(descriptor, dynamicOffset));
     }
 
     /**

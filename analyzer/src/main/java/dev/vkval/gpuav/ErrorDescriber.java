@@ -4,12 +4,16 @@ import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Severity;
-import dev.vkval.spirv.Op;
+import dev.vkval.fit.DescriptorFit;
+import dev.vkval.fit.MisfitText;
+import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.SpirvFormatException;
+import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
 import dev.vkval.spirv.grammar.Grammar;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.spirv.reflect.ImageAccess;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetLayoutState;
@@ -87,6 +91,7 @@ final class ErrorDescriber {
                 DescriptorTypes.kind(binding.type()) == DescriptorTypes.Kind.ACCELERATION_STRUCTURE
                         ? notBuilt()
                         : resourceOutOfBounds();
+            case ErrorOutput.DESCRIPTOR_UNFIT -> unfit();
             default -> null;
         };
     }
@@ -189,18 +194,66 @@ final class ErrorDescriber {
                 "build the acceleration structure before, in this submit or an earlier one");
     }
 
+    /** Null where it is not known which descriptor it was and none of the binding is wrong. */
+    private ErrorDescription unfit() {
+        ImageAccess access = access();
+        Descriptor wrong = access == null ? null : unfit(access);
+        if (wrong == null) {
+            return null;
+        }
+        objects.addAll(wrong.objects().stream().map(StateObject::ref).toList());
+        if (error.record() != null) {
+            properties.put("descriptorIndex", error.record().index());
+        }
+        MisfitText text = MisfitText.of(DescriptorFit.of(wrong, access), wrong, access.shape(), descriptor());
+        return finding(rule(text.rule()), text.title(), text.message() + "." + indices(), text.help());
+    }
+
+    /** The first image of those at fault that does not fit. */
+    private Descriptor unfit(ImageAccess access) {
+        if (error.record() != null) {
+            Descriptor descriptor = descriptorAtError();
+            return isUnfit(descriptor, access) ? descriptor : null;
+        }
+        for (int element = 0; contents != null && element < contents.count(); element++) {
+            if (isUnfit(contents.descriptor(element), access)) {
+                return contents.descriptor(element);
+            }
+        }
+        return null;
+    }
+
+    private static boolean isUnfit(Descriptor descriptor, ImageAccess access) {
+        return descriptor != null && descriptor.destroyed() == null && DescriptorFit.of(descriptor, access) != null;
+    }
+
+    private ImageAccess access() {
+        SpirvModule module = module(error.shader().stage().module());
+        Instruction variable = module.definition(check.variable());
+        int contentsType = module.types().pointee(variable.resultType());
+        return ImageAccess.of(module, contentsType, instruction(module, check.instruction()));
+    }
+
     private static int opcode(ShaderModuleState module, int instruction) {
-        int[] opcode = {Op.NOP};
+        return instruction(module(module), instruction).opcode();
+    }
+
+    private static Instruction instruction(SpirvModule module, int index) {
+        Instruction[] found = new Instruction[1];
+        module.forEach(each -> {
+            if (each.index() == index) {
+                found[0] = each;
+            }
+        });
+        return found[0];
+    }
+
+    private static SpirvModule module(ShaderModuleState module) {
         try {
-            SpirvReader.read(module.words()).forEach(each -> {
-                if (each.index() == instruction) {
-                    opcode[0] = each.opcode();
-                }
-            });
+            return SpirvReader.read(module.words());
         } catch (SpirvFormatException e) {
             throw new IllegalStateException("a shader that was checked can be read", e);
         }
-        return opcode[0];
     }
 
     private Descriptor descriptorAtError() {

@@ -17,6 +17,7 @@ import java.util.Map;
  * @param rayQueries {@value #RAY_QUERIES}: of the parameters of ray queries
  * @param traces {@value #TRACES}: of the parameters of traces
  * @param arithmetic {@value #ARITHMETIC}: of operands for which results are undefined
+ * @param usedDescriptors {@value #USED_DESCRIPTORS}: of what image descriptors refer to
  */
 public record GpuSettings(
         boolean shaders,
@@ -25,7 +26,8 @@ public record GpuSettings(
         boolean meshes,
         boolean rayQueries,
         boolean traces,
-        boolean arithmetic) {
+        boolean arithmetic,
+        boolean usedDescriptors) {
     static final String SHADERS = "gpuav_shader_instrumentation";
     static final String DESCRIPTORS = "gpuav_descriptor_checks";
     static final String ADDRESSES = "gpuav_buffer_address_oob";
@@ -33,12 +35,18 @@ public record GpuSettings(
     static final String RAY_QUERIES = "gpuav_validate_ray_query";
     static final String TRACES = "gpuav_validate_trace_ray";
     static final String ARITHMETIC = "gpuav_shader_sanitizer";
+    static final String USED_DESCRIPTORS = "gpuav_post_process_descriptor_indexing";
 
     /** The names of all settings. */
     public static final List<String> NAMES =
-            List.of(SHADERS, DESCRIPTORS, ADDRESSES, MESHES, RAY_QUERIES, TRACES, ARITHMETIC);
+            List.of(SHADERS, DESCRIPTORS, ADDRESSES, MESHES, RAY_QUERIES, TRACES, ARITHMETIC, USED_DESCRIPTORS);
 
-    static final GpuSettings ALL = new GpuSettings(true, true, true, true, true, true, true);
+    static final GpuSettings ALL = new GpuSettings(true, true, true, true, true, true, true, true);
+
+    /** Whether anything of descriptors is checked in shaders. */
+    boolean ofDescriptors() {
+        return descriptors || usedDescriptors;
+    }
 
     /** These settings with some of them changed; those of other validators change nothing. */
     GpuSettings with(Map<String, Boolean> changes) {
@@ -49,7 +57,8 @@ public record GpuSettings(
                 changes.getOrDefault(MESHES, meshes),
                 changes.getOrDefault(RAY_QUERIES, rayQueries),
                 changes.getOrDefault(TRACES, traces),
-                changes.getOrDefault(ARITHMETIC, arithmetic));
+                changes.getOrDefault(ARITHMETIC, arithmetic),
+                changes.getOrDefault(USED_DESCRIPTORS, usedDescriptors));
     }
 
     /** The settings of these names that an application passed to the validation layer; the first value of each. */
@@ -73,6 +82,12 @@ public record GpuSettings(
         add(gaps, rayQueries, RAY_QUERIES, "the parameters of ray queries are not checked", given);
         add(gaps, traces, TRACES, "the parameters of traces in shaders are not checked", given);
         add(gaps, arithmetic, ARITHMETIC, "operands for which results are undefined are not checked", given);
+        add(
+                gaps,
+                usedDescriptors,
+                USED_DESCRIPTORS,
+                "images of descriptors that were used are not compared with the shader",
+                given);
         return gaps;
     }
 

@@ -80,10 +80,11 @@ record InstrumentedCode(
                     input.settings().rayQueries(), input.settings().traces());
             passes.add(new RayChecks(instrumentation, rays, input.pipelineFlags()));
         }
+        if (input.settings().ofDescriptors()) {
+            passes.add(new DescriptorChecks(instrumentation, bindings, input.proved()));
+        }
         if (input.settings().descriptors()) {
-            passes.add(new DescriptorChecks(instrumentation, bindings, input.proved()))
-                    .add(new RayQueryGuards(instrumentation))
-                    .add(new VariablePointerChecks(instrumentation, bindings));
+            passes.add(new RayQueryGuards(instrumentation)).add(new VariablePointerChecks(instrumentation, bindings));
         }
         if (input.settings().addresses()) {
             passes.add(new AddressChecks(instrumentation));

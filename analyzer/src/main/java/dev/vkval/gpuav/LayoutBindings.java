@@ -1,6 +1,8 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.fit.DescriptorFit;
 import dev.vkval.spirv.pass.DescriptorLengths;
+import dev.vkval.spirv.reflect.ImageAccess;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorTypes;
 import java.util.Collections;
@@ -23,22 +25,31 @@ final class LayoutBindings implements DescriptorLengths {
     /** VK_DESCRIPTOR_SET_LAYOUT_CREATE_DESCRIPTOR_BUFFER_BIT_EXT. */
     private static final int DESCRIPTOR_BUFFER = 0x10;
 
+    /** VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT. */
+    private static final int UPDATE_UNUSED = 0x2;
+
+    /** Bindings with descriptors that a command may leave unused, or that may be written after it was recorded. */
+    private static final int MAY_BE_UNUSED = UPDATE_AFTER_BIND | UPDATE_UNUSED | PARTIALLY_BOUND;
+
     /** Bindings that may have unwritten descriptors. */
     private static final int MAYBE_UNWRITTEN = UPDATE_AFTER_BIND | PARTIALLY_BOUND | VARIABLE_COUNT;
 
     private final List<DescriptorSetLayoutState> sets;
 
     private final boolean robust;
+    private final GpuSettings settings;
     /** What the shader accesses and is not checked, for the coverage. */
     private final Set<String> unchecked = new TreeSet<>();
 
     /**
      * @param sets layouts by set number, null for an unused one
      * @param robust whether robust buffer access is enabled on the device
+     * @param settings what is checked of descriptors
      */
-    LayoutBindings(List<DescriptorSetLayoutState> sets, boolean robust) {
+    LayoutBindings(List<DescriptorSetLayoutState> sets, boolean robust, GpuSettings settings) {
         this.sets = sets;
-        this.robust = robust;
+        this.robust = robust && settings.descriptors();
+        this.settings = settings;
     }
 
     /** Whether the descriptors of sets with a layout, which may be null, are in a descriptor buffer. */
@@ -118,6 +129,21 @@ final class LayoutBindings implements DescriptorLengths {
     /** Whether descriptors of a binding may be unwritten when an action is recorded. */
     static boolean maybeUnwritten(DescriptorSetLayoutState.Binding binding) {
         return binding.count() > 1 || (binding.flags() & MAYBE_UNWRITTEN) != 0;
+    }
+
+    /** What is surely used as it was written when the command was recorded is judged by core validation. */
+    @Override
+    public int forbidden(int set, int binding, ImageAccess access, boolean constant) {
+        DescriptorSetLayoutState.Binding found = binding(set, binding);
+        boolean image = found != null && DescriptorTypes.kind(found.type()) == DescriptorTypes.Kind.IMAGE;
+        return settings.usedDescriptors() && image && (!constant || (found.flags() & MAY_BE_UNUSED) != 0)
+                ? DescriptorFit.forbidden(access)
+                : 0;
+    }
+
+    @Override
+    public boolean comparesOnly() {
+        return !settings.descriptors();
     }
 
     @Override

@@ -26,9 +26,13 @@ final class ProofFindings {
         this.errors = errors;
     }
 
-    /** Whether no access is an error or may be one. */
-    boolean judge(ProvableAction action, Submission submission) {
-        AccessJudge judge = new AccessJudge(action.recorded.bound().sets());
+    /**
+     * Whether no access is an error or may be one.
+     *
+     * @param settings which errors there are
+     */
+    boolean judge(ProvableAction action, Submission submission, GpuSettings settings) {
+        AccessJudge judge = new AccessJudge(action.recorded.bound().sets(), settings);
         boolean good = true;
         for (ProvableAction.Stage stage : action.stages) {
             stage.shader().counts().submitted();

@@ -24,9 +24,10 @@ record RecordTimeProof(ProvedAccesses proved, boolean complete) {
      * Judges what is bound now. An access to a binding that may be updated before the action is executed is not proved.
      *
      * @param stages the shaders of the action whose accesses are known
+     * @param settings which errors there are
      */
-    static RecordTimeProof of(BoundState bound, List<ProvableAction.Stage> stages) {
-        AccessJudge judge = new AccessJudge(bound.sets());
+    static RecordTimeProof of(BoundState bound, List<ProvableAction.Stage> stages, GpuSettings settings) {
+        AccessJudge judge = new AccessJudge(bound.sets(), settings);
         Map<Integer, Set<Integer>> ofStages = new TreeMap<>();
         boolean complete = stages.size() == bound.stages().size();
         for (ProvableAction.Stage stage : stages) {

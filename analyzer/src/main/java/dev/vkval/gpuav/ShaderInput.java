@@ -76,6 +76,8 @@ record ShaderInput(
                 .append(' ')
                 .append(settings.arithmetic())
                 .append(' ')
+                .append(settings.usedDescriptors())
+                .append(' ')
                 .append(pipelineFlags);
         text.append(' ').append(counters.values()).append('\n');
         new TreeMap<>(stage.specialization())
@@ -111,6 +113,6 @@ record ShaderInput(
 
     /** What the passes ask about bindings; it notes what they ask. */
     LayoutBindings bindings() {
-        return new LayoutBindings(sets, robust);
+        return new LayoutBindings(sets, robust, settings);
     }
 }

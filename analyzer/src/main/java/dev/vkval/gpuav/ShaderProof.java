@@ -182,7 +182,7 @@ public final class ShaderProof implements ValidationObject, StateObserver {
     private void action(Call call, int bindPoint) {
         CommandBufferState buffer = buffer(call);
         ProvableCommands commands = commands(buffer);
-        if (commands == null || !settings.shaders() || !settings.descriptors()) {
+        if (commands == null || !settings.shaders() || !settings.ofDescriptors()) {
             return;
         }
         Recorded action = new Recorded(call, buffer, commands, bindPoint);
@@ -195,7 +195,7 @@ public final class ShaderProof implements ValidationObject, StateObserver {
             onDevice.prove(call, buffer);
             return;
         }
-        RecordTimeProof proof = RecordTimeProof.of(action.bound(), stages);
+        RecordTimeProof proof = RecordTimeProof.of(action.bound(), stages, settings);
         CheckedShaders.Checked checked = (stage, instruction) -> false;
         if (proof.complete()) {
             onDevice.prove(call, buffer);
@@ -298,7 +298,7 @@ public final class ShaderProof implements ValidationObject, StateObserver {
         ProvableCommands commands = commands(recording.commandBuffer());
         if (commands != null && commands.beginBlock() == recording.beginBlock()) {
             for (ProvableAction action : commands.actions()) {
-                if (!action.good(destructions) && findings.judge(action, submission)) {
+                if (!action.good(destructions) && findings.judge(action, submission, settings)) {
                     action.provedGood(destructions);
                 }
             }

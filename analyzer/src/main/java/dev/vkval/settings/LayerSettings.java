@@ -65,6 +65,10 @@ public final class LayerSettings {
         honoured(all, "checks of the parameters of ray queries", "gpuav_validate_ray_query");
         honoured(all, "checks of the parameters of traces in shaders", "gpuav_validate_trace_ray");
         honoured(all, "checks of operands for which results are undefined", "gpuav_shader_sanitizer");
+        honoured(
+                all,
+                "comparisons of the images of descriptors that were used with the shader",
+                "gpuav_post_process_descriptor_indexing");
         honoured(all, "checks of what commands read from buffers", "gpuav_buffers_validation");
         honoured(all, "checks of the parameters of indirect draws", "gpuav_indirect_draws_buffers");
         honoured(all, "checks of the depths that are copied to images", "gpuav_buffer_copies");
@@ -100,11 +104,6 @@ public final class LayerSettings {
         none(all, CONTENTS, false, "gpuav_copy_memory_indirect");
         none(all, CONTENTS, null, "gpuav_max_indices_count");
         none(all, "races within an action are not checked", false, "gpuav_shared_memory_data_race");
-        none(
-                all,
-                "what the descriptors that were used refer to is not compared with the shader",
-                false,
-                "gpuav_post_process_descriptor_indexing");
         none(all, LAYER, null, "gpuav_debug_disable_all", "gpuav_debug_disable_dontinline", "gpuav_cdl_dump_path");
         none(all, LAYER, null, "gpuav_debug_max_instrumentations_count", "gpuav_debug_print_instrumentation_info");
         none(all, LAYER, null, "gpuav_debug_test_lower_limits", "gpuav_debug_validate_instrumented_shaders");

@@ -26,7 +26,8 @@ class LayoutBindingsTest {
     private static LayoutBindings of(int type, int count, int bindingFlags, int layoutFlags) {
         Binding binding = new Binding(0, type, count, VK10.VK_SHADER_STAGE_ALL, bindingFlags, false);
         StateObject.Creation creation = new StateObject.Creation(1, 0, false);
-        return new LayoutBindings(List.of(new DescriptorSetLayoutState(creation, List.of(binding), layoutFlags)), true);
+        return new LayoutBindings(
+                List.of(new DescriptorSetLayoutState(creation, List.of(binding), layoutFlags)), true, GpuSettings.ALL);
     }
 
     @Test

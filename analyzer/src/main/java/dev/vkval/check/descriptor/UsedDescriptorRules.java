@@ -4,14 +4,15 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.fit.DescriptorFit;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.EntryPointReflection;
+import dev.vkval.spirv.reflect.ImageAccess;
 import dev.vkval.spirv.reflect.ImageShape;
 import dev.vkval.spirv.reflect.SamplingUse;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.Descriptor;
-import dev.vkval.state.object.DescriptorFit;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.SamplerState;
@@ -159,6 +160,6 @@ public final class UsedDescriptorRules implements Topic {
 
     private static DescriptorFit.Misfit misfit(ImageShape shape, Descriptor descriptor) {
         boolean usable = descriptor != null && descriptor.destroyed() == null;
-        return usable ? DescriptorFit.of(descriptor, shape) : null;
+        return usable ? DescriptorFit.of(descriptor, new ImageAccess(shape, false)) : null;
     }
 }

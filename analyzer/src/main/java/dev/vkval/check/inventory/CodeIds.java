@@ -24,7 +24,8 @@ final class CodeIds {
     private static final String ROOT = "dev/vkval/";
 
     /** Packages whose classes report findings. */
-    private static final Pattern CHECKS = Pattern.compile(ROOT + "(check|gpuav|spirv|sync)/(?!inventory/).*\\.class");
+    private static final Pattern CHECKS =
+            Pattern.compile(ROOT + "(check|fit|gpuav|spirv|sync)/(?!inventory/).*\\.class");
 
     private static final Pattern ID = Pattern.compile(
             "(?<!\\S)VUID-(?:\\w+|\\{[\\w|]+})(?:-[\\w:]+){0,2}-(?:[0-9]{5}|[a-z]+|sType|pNext)(?!\\S)");

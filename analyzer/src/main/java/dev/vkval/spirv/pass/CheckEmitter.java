@@ -2,6 +2,7 @@ package dev.vkval.spirv.pass;
 
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
+import dev.vkval.spirv.reflect.ImageAccess;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -16,11 +17,12 @@ final class CheckEmitter {
     private final DescriptorLengths lengths;
 
     /**
-     * Ids of a check's operands; {@code within}, {@code state} and {@code end} are 0 if not checked.
+     * Ids of a check's operands; {@code within}, {@code state}, {@code fit} and {@code end} are 0 if not checked.
      *
      * @param ok whether all conditions are true
      */
-    record Checked(DescriptorRoot root, int hit, int index, int length, int within, int state, int end, int ok) {}
+    record Checked(
+            DescriptorRoot root, int hit, int index, int length, int within, int state, int fit, int end, int ok) {}
 
     /** Ids of words: error code, its second word. */
     record Failure(int error, int second) {}
@@ -53,7 +55,7 @@ final class CheckEmitter {
         int state = fixedState(body, root);
         int ok = within(body, end, state);
         return new Checked(
-                root, hit, index, editor.constant((int) bounds.length(root).orElseThrow()), NONE, state, end, ok);
+                root, hit, index, editor.constant((int) bounds.length(root).orElseThrow()), NONE, state, NONE, end, ok);
     }
 
     Checked check(List<Instruction> body, DescriptorRoot root, Instruction consumer, int hit) {
@@ -61,14 +63,42 @@ final class CheckEmitter {
         int length = editor.constant((int) bounds.length(root).orElseThrow());
         int within = bounds.within(root) ? NONE : editor.emit(body, Op.U_LESS_THAN, editor.bool(), index, length);
         if (!lengths.hasStates(root.set(), root.binding())) {
-            int ok = within == NONE ? editor.trueConstant() : within;
-            return new Checked(root, hit, index, length, within, NONE, NONE, ok);
+            int ok = within == NONE || lengths.comparesOnly() ? editor.trueConstant() : within;
+            return new Checked(root, hit, index, length, within, NONE, NONE, NONE, ok);
         }
         int state = state(body, root, index, within);
         AccessEnds.End known = ends.of(root, consumer);
         int end = known == null ? NONE : ends.emit(editor, body, known);
+        int fit = fit(body, root, consumer, state);
+        if (lengths.comparesOnly()) {
+            int ok = fit == NONE ? editor.trueConstant() : fit;
+            return new Checked(root, hit, index, length, NONE, state, fit, NONE, ok);
+        }
         int ok = and(body, within, within(body, end, state));
-        return new Checked(root, hit, index, length, within, state, end, ok);
+        return new Checked(root, hit, index, length, within, state, fit, end, and(body, fit, ok));
+    }
+
+    /** Whether an image has no property that an access forbids; also of one that is not written. */
+    private int fit(List<Instruction> body, DescriptorRoot root, Instruction consumer, int state) {
+        int forbidden = forbidden(root, consumer);
+        if (forbidden == 0) {
+            return NONE;
+        }
+        int mask = editor.constant(DescriptorState.properties(forbidden));
+        int wrong = editor.emit(body, Op.BITWISE_AND, editor.uint(), state, mask);
+        return editor.emit(body, Op.I_EQUAL, editor.bool(), wrong, editor.constant(0));
+    }
+
+    /** Whether an access is compared with what its image is. */
+    boolean compares(DescriptorRoot root, Instruction consumer) {
+        return forbidden(root, consumer) != 0;
+    }
+
+    private int forbidden(DescriptorRoot root, Instruction consumer) {
+        ImageAccess access = ImageAccess.of(editor.module(), root.type(), consumer);
+        return access == null
+                ? 0
+                : lengths.forbidden(root.set(), root.binding(), access, bounds.constantIndex(root) >= 0);
     }
 
     /**
@@ -141,6 +171,10 @@ final class CheckEmitter {
             return new Failure(outOfBounds, checked.length());
         }
         int error = error(body, checked.state());
+        if (checked.fit() != NONE) {
+            int unfit = editor.constant(ErrorOutput.DESCRIPTOR_UNFIT);
+            error = editor.emit(body, Op.SELECT, uint, checked.fit(), error, unfit);
+        }
         int second = checked.end() == NONE ? checked.length() : checked.end();
         if (checked.within() != NONE) {
             error = editor.emit(body, Op.SELECT, uint, checked.within(), error, outOfBounds);

@@ -7,6 +7,7 @@ import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.Types;
+import dev.vkval.spirv.reflect.ImageAccess;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -16,6 +17,7 @@ public final class DescriptorAccesses {
     /** More elements than an array of descriptors has. */
     private static final long BEYOND = 1L << Integer.SIZE;
 
+    private final SpirvModule module;
     private final Types types;
     private final AccessPaths paths;
     private final IndexBounds bounds;
@@ -33,6 +35,7 @@ public final class DescriptorAccesses {
                 return true;
             }
         };
+        this.module = module;
         this.types = module.types();
         this.paths = new AccessPaths(module, single);
         this.bounds = new IndexBounds(module, constants, single);
@@ -55,6 +58,8 @@ public final class DescriptorAccesses {
      * @param index the terms of the index into the array; none for a single descriptor
      * @param declared the length of the array in the shader, empty if it has none there
      * @param end where the access ends in what the descriptor refers to, null if it has no range there
+     * @param image what it requires of an image, null if it is none
+     * @param constant whether the descriptor is known when the shader is compiled
      */
     public record Access(
             int instruction,
@@ -66,7 +71,9 @@ public final class DescriptorAccesses {
             boolean array,
             List<Term> index,
             OptionalLong declared,
-            End end) {}
+            End end,
+            ImageAccess image,
+            boolean constant) {}
 
     /**
      * The end of an access: the sum of a constant and terms, in bytes, or in texels.
@@ -129,7 +136,9 @@ public final class DescriptorAccesses {
                 root.array(),
                 index,
                 declared,
-                end(ends.of(root, consumer)));
+                end(ends.of(root, consumer)),
+                ImageAccess.of(module, root.type(), consumer),
+                bounds.constantIndex(root) >= 0);
     }
 
     /** The lengths of the dimensions of an array, 1 for one without. */

@@ -53,9 +53,11 @@ public final class DescriptorChecks extends CheckPass {
         paths = new AccessPaths(module, lengths);
         bounds = new IndexBounds(module, constants, lengths);
         ends = new AccessEnds(module, constants, bounds);
-        new PassedDescriptors(module, paths, ends, lengths).name(instrumentation);
-        new UncheckedEnds(module, new AccessSizes(module, constants), true)
-                .name(instrumentation, pointer -> BufferPointers.isBuffer(module.types(), pointer));
+        if (!lengths.comparesOnly()) {
+            new PassedDescriptors(module, paths, ends, lengths).name(instrumentation);
+            new UncheckedEnds(module, new AccessSizes(module, constants), true)
+                    .name(instrumentation, pointer -> BufferPointers.isBuffer(module.types(), pointer));
+        }
         emitter = new CheckEmitter(instrumentation, bounds, ends, lengths);
         guard = new DescriptorGuard(instrumentation, emitter);
         InvocationEnds invocations = new InvocationEnds(module);
@@ -142,7 +144,7 @@ public final class DescriptorChecks extends CheckPass {
                 continue;
             }
             AccessPaths.Path path = skipped ? null : paths.of(consumer);
-            if (path == null || bounds.allKnown(path) || allFit(path, consumer)) {
+            if (path == null || needless(path, consumer)) {
                 continue;
             }
             if (checkable(splitter, block, path)) {
@@ -159,6 +161,13 @@ public final class DescriptorChecks extends CheckPass {
         for (DescriptorCheck.Access access : group.accesses()) {
             instrumentation.addUnguarded(access.instruction(), function, Instrumentation.BEYOND_BUDGET);
         }
+    }
+
+    private boolean needless(AccessPaths.Path path, Instruction consumer) {
+        if (lengths.comparesOnly()) {
+            return path.roots().values().stream().noneMatch(root -> emitter.compares(root, consumer));
+        }
+        return bounds.allKnown(path) || allFit(path, consumer);
     }
 
     private boolean allFit(AccessPaths.Path path, Instruction consumer) {

@@ -1,5 +1,6 @@
 package dev.vkval.spirv.pass;
 
+import dev.vkval.spirv.reflect.ImageAccess;
 import java.util.OptionalLong;
 
 /** What is known of bindings when a shader is instrumented. */
@@ -12,6 +13,20 @@ public interface DescriptorLengths {
 
     /** Whether there are state words of the binding's descriptors, to be checked before each access. */
     default boolean hasStates(int set, int binding) {
+        return false;
+    }
+
+    /**
+     * The properties that the image of an access must not have, in the bits of {@link DescriptorState#ofImage}.
+     *
+     * @param constant whether the descriptor is known when the shader is compiled
+     */
+    default int forbidden(int set, int binding, ImageAccess access, boolean constant) {
+        return 0;
+    }
+
+    /** Whether images are compared with what {@link #forbidden} says, and nothing else is checked. */
+    default boolean comparesOnly() {
         return false;
     }
 

@@ -15,7 +15,26 @@ public final class DescriptorState {
 
     private static final long LARGEST_SIZE = 0xffff_fffeL - FIRST_SIZE;
 
+    /** Of a written image; its properties are in the bits below. */
+    private static final int IMAGE = 1 << 31;
+
+    private static final int PROPERTIES_SHIFT = 2;
+
     private DescriptorState() {}
+
+    /**
+     * The word for a written image. Accesses are not bounded by it.
+     *
+     * @param properties at most 29 bits, of which accesses forbid some
+     */
+    public static int ofImage(int properties) {
+        return IMAGE | properties(properties);
+    }
+
+    /** The bits of properties in the word of an image. */
+    static int properties(int properties) {
+        return properties << PROPERTIES_SHIFT;
+    }
 
     /** The word for a written descriptor of that size; sizes too large for a word do not bound accesses. */
     public static int ofSize(long size) {

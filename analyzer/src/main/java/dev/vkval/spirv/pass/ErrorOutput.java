@@ -63,8 +63,11 @@ public record ErrorOutput(
 
     public static final int ADDRESS_MISALIGNED = 5;
 
+    /** What an image descriptor refers to is not what the shader declares. */
+    public static final int DESCRIPTOR_UNFIT = 6;
+
     /** Number of hit counters of a check, one for each error code. */
-    public static final int HITS_PER_CHECK = 6;
+    public static final int HITS_PER_CHECK = 7;
 
     /** Buffers in a descriptor set. */
     public ErrorOutput(

@@ -44,7 +44,7 @@ class MeshOutputChecksTest {
     @Test
     void bothNumbersAreCheckedAndLimited() throws Exception {
         assertEquals(
-                List.of(new MeshOutputCheck(0, 19, false, 3), new MeshOutputCheck(6, 19, true, 2)),
+                List.of(new MeshOutputCheck(0, 19, false, 3), new MeshOutputCheck(7, 19, true, 2)),
                 checks("%10", "%10", 2));
     }
 
