@@ -1,7 +1,5 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.gpuav.proof.PushConstants;
-import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +10,7 @@ final class ProvableCommands {
 
     private final long beginBlock;
     private final List<ProvableAction> actions = new ArrayList<>();
-    private PushConstants pushed = PushConstants.NONE;
-    private List<PipelineLayoutState.PushConstantRange> ranges = List.of();
+    private final PushedConstants pushed = new PushedConstants();
     private boolean conditional;
 
     /**
@@ -42,21 +39,7 @@ final class ProvableCommands {
         conditional = begun;
     }
 
-    void push(PipelineLayoutState layout, long offset, byte[] bytes) {
-        if (layout == null || !layout.pushConstantRanges().equals(ranges)) {
-            pushed = PushConstants.NONE;
-            ranges = layout == null ? List.of() : layout.pushConstantRanges();
-        }
-        pushed = pushed.with(offset, bytes);
-    }
-
-    /** Push constants are undefined from here. */
-    void forgetPushed() {
-        pushed = PushConstants.NONE;
-    }
-
-    /** The push constants of a pipeline with a layout; nothing is known of those that were set with other ranges. */
-    PushConstants pushed(PipelineLayoutState layout) {
-        return layout != null && layout.pushConstantRanges().equals(ranges) ? pushed : PushConstants.NONE;
+    PushedConstants pushed() {
+        return pushed;
     }
 }

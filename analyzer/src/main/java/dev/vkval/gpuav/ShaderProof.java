@@ -5,9 +5,6 @@ import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginConditionalRendering2EXT;
 import dev.vkval.capture.command.CmdBeginConditionalRenderingEXT;
 import dev.vkval.capture.command.CmdEndConditionalRenderingEXT;
-import dev.vkval.capture.command.CmdExecuteCommands;
-import dev.vkval.capture.command.CmdPushConstants;
-import dev.vkval.capture.command.CmdPushConstants2;
 import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.capture.memory.CMemory;
@@ -38,11 +35,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTConditionalRendering;
 import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkCommandBufferInheritanceConditionalRenderingInfoEXT;
-import org.lwjgl.vulkan.VkPushConstantsInfoKHR;
 
 /**
  * Judges the accesses of shaders by what is recorded, without a device: those that a device does not check. What an access
@@ -94,13 +89,9 @@ public final class ShaderProof implements ValidationObject, StateObserver {
             hooks.onEffect(kind.command(), call -> StageRobustness.read(call, kind, state));
         }
         hooks.onEffect(BeginCommandBuffer.ID, this::begin);
-        hooks.onEffect(CmdPushConstants.ID, this::push);
-        hooks.onEffect(CmdPushConstants2.ID, this::push2);
-        hooks.onEffect(CmdExecuteCommands.ID, call -> {
-            ProvableCommands commands = commands(buffer(call));
-            if (commands != null) {
-                commands.forgetPushed();
-            }
+        PushedConstants.register(hooks, state, buffer -> {
+            ProvableCommands commands = commands(buffer);
+            return commands == null ? null : commands.pushed();
         });
         conditional(hooks, CmdBeginConditionalRenderingEXT.ID, true);
         conditional(hooks, CmdBeginConditionalRendering2EXT.ID, true);
@@ -148,37 +139,6 @@ public final class ShaderProof implements ValidationObject, StateObserver {
         buffer.subState(ProvableCommands.KEY, new ProvableCommands(call.blockIndex(), conditional));
     }
 
-    private void push(Call call) {
-        push(
-                call,
-                CmdPushConstants.layout(call),
-                CmdPushConstants.offset(call),
-                CmdPushConstants.size(call),
-                CmdPushConstants.pValues(call));
-    }
-
-    private void push2(Call call) {
-        long info = CmdPushConstants2.pPushConstantsInfo(call);
-        if (info != 0) {
-            push(
-                    call,
-                    VkPushConstantsInfoKHR.nlayout(info),
-                    VkPushConstantsInfoKHR.noffset(info),
-                    VkPushConstantsInfoKHR.nsize(info),
-                    CMemory.pointer(info + VkPushConstantsInfoKHR.PVALUES));
-        }
-    }
-
-    private void push(Call call, long layout, int offset, int size, long values) {
-        ProvableCommands commands = commands(buffer(call));
-        if (commands == null || values == 0 || offset < 0 || size < 0 || size > PushConstants.LIMIT_BYTES) {
-            return;
-        }
-        byte[] bytes = new byte[size];
-        MemoryUtil.memByteBuffer(values, size).get(bytes);
-        commands.push(state.get(PipelineLayoutState.class, layout), offset, bytes);
-    }
-
     private void action(Call call, int bindPoint) {
         CommandBufferState buffer = buffer(call);
         ProvableCommands commands = commands(buffer);
@@ -224,7 +184,7 @@ public final class ShaderProof implements ValidationObject, StateObserver {
     /** The stages of an action that are judged; null if none of its stages executes. */
     private List<ProvableAction.Stage> stages(Recorded action, Predicate<ShaderStage> judged) {
         BoundState bound = action.bound();
-        PushConstants pushed = action.commands().pushed(action.layout());
+        PushConstants pushed = action.commands().pushed().of(action.layout());
         List<ProvableAction.Stage> stages = new ArrayList<>();
         for (ShaderStage stage : bound.stages()) {
             ActionSize size = ActionSizes.of(action.call(), stage, bound.stages());

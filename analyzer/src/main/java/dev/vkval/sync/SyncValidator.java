@@ -44,6 +44,7 @@ import dev.vkval.sync.access.TwoWatches;
 import dev.vkval.sync.command.AttachmentsOnly;
 import dev.vkval.sync.command.DescriptorAccesses;
 import dev.vkval.sync.command.ShaderAccesses;
+import dev.vkval.sync.command.ShaderReach;
 import dev.vkval.sync.content.BufferContents;
 import dev.vkval.sync.content.PossibleReads;
 import dev.vkval.sync.replay.HazardReporter;
@@ -89,6 +90,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private final HazardReporter reporter;
     private ShaderAccesses shaders;
     private final AccessWatch watch;
+    private final ShaderReach reach;
     private final BufferContents contents;
     private final HostWrites hostWrites;
     private final Map<CommandBufferState, CommandBufferRecording> unsubmitted = new LinkedHashMap<>();
@@ -134,6 +136,19 @@ public final class SyncValidator implements ValidationObject, StateObserver {
             BufferContents contents,
             boolean ahead,
             AccessWatch watch) {
+        this(sink, tracker, overrides, contents, ahead, watch, ShaderReach.UNKNOWN);
+    }
+
+    /** @param reach which parts of buffers shaders may access */
+    public SyncValidator(
+            FindingSink sink,
+            StateTracker tracker,
+            Map<String, Boolean> overrides,
+            BufferContents contents,
+            boolean ahead,
+            AccessWatch watch,
+            ShaderReach reach) {
+        this.reach = reach;
         this.sink = sink;
         this.ahead = ahead;
         this.watch = watch;
@@ -163,9 +178,9 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     }
 
     /** @param certain whether accesses that are only possible are left out */
-    private static ShaderAccesses shaders(SyncSettings settings, boolean certain) {
+    private ShaderAccesses shaders(SyncSettings settings, boolean certain) {
         ShaderAccessMode mode = settings.shaderAccesses();
-        DescriptorAccesses descriptors = new DescriptorAccesses(mode == ShaderAccessMode.CERTAIN);
+        DescriptorAccesses descriptors = new DescriptorAccesses(mode == ShaderAccessMode.CERTAIN, reach);
         boolean leftOut = mode == ShaderAccessMode.OFF || certain && mode != ShaderAccessMode.CERTAIN;
         return leftOut ? new AttachmentsOnly(descriptors) : descriptors;
     }

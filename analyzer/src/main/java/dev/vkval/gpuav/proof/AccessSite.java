@@ -3,6 +3,7 @@ package dev.vkval.gpuav.proof;
 import dev.vkval.spirv.pass.DescriptorAccesses;
 import dev.vkval.spirv.value.Interval;
 import dev.vkval.spirv.value.Place;
+import dev.vkval.spirv.value.Residue;
 import dev.vkval.spirv.value.ShaderValues;
 import dev.vkval.spirv.value.Value;
 import java.util.List;
@@ -57,6 +58,15 @@ public record AccessSite(DescriptorAccesses.Access access, List<Term> index, boo
             most += Math.min(value.most(), term.most()) * term.factor();
         }
         return new Interval(least, most);
+    }
+
+    /** What the sums of terms have in common. */
+    static Residue residue(long constant, List<Term> terms, ShaderValues.In in, Place place) {
+        Residue sum = Residue.of(constant);
+        for (Term term : terms) {
+            sum = sum.plus(in.residue(term.value(), place).times(term.factor()));
+        }
+        return sum;
     }
 
     /** As an unsigned word: negative values become large. */

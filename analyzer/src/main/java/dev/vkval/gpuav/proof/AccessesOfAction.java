@@ -3,6 +3,7 @@ package dev.vkval.gpuav.proof;
 import dev.vkval.spirv.value.Inputs;
 import dev.vkval.spirv.value.Iterations;
 import dev.vkval.spirv.value.Place;
+import dev.vkval.spirv.value.Residue;
 import dev.vkval.spirv.value.ShaderValues;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,16 @@ public final class AccessesOfAction {
         this.shader = shader;
         this.invocations = invocations;
         this.all = shader.values(invocations.all(), Iterations.ALL);
+    }
+
+    /** All sites of the shader. */
+    List<AccessSite> sites() {
+        return shader.sites();
+    }
+
+    /** What the ends of a site have in common. */
+    Residue ends(AccessSite site) {
+        return AccessSite.residue(site.end(), site.terms(), all, site.place());
     }
 
     /** Whether any invocation surely executes a site. */

@@ -42,18 +42,27 @@ public final class ShaderAccesses {
     private final int executionModel;
     private final List<AccessSite> sites = new ArrayList<>();
     private final Set<Input.PushConstant> pushConstants = new LinkedHashSet<>();
-    private final Map<Key, List<Reach>> known = new LinkedHashMap<>(BUCKETS, LOAD_FACTOR, BY_LAST_USE) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, List<Reach>> eldest) {
-            return size() > BUCKETS;
-        }
-    };
+    private final Map<Key, List<Reach>> known = new Latest<>();
+    private final Map<Key, Map<Integer, BufferReach>> buffers = new Latest<>();
 
     private final List<Integer> unlisted = new ArrayList<>();
+    private boolean unfollowed;
     private boolean tracesRays;
     private boolean mayBeUndefined;
+
+    /** What was asked for last. */
+    private static final class Latest<T> extends LinkedHashMap<Key, T> {
+        private static final long serialVersionUID = 1;
+
+        Latest() {
+            super(BUCKETS, LOAD_FACTOR, BY_LAST_USE);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, T> eldest) {
+            return size() > BUCKETS;
+        }
+    }
 
     /** All that reaches depend on. */
     private record Key(ActionSize size, List<Interval> pushed) {}
@@ -71,6 +80,7 @@ public final class ShaderAccesses {
                     DescriptorAccesses.OfBlock found = accesses.of(function, block);
                     found.accesses().forEach(access -> sites.add(AccessSite.of(access, values)));
                     unlisted.addAll(found.unlisted());
+                    unfollowed |= found.unfollowed();
                     tracesRays |= block.body().stream().anyMatch(each -> RayChecks.isRay(each.opcode()));
                     mayBeUndefined |= block.body().stream().anyMatch(each -> arithmetic.fault(each) != null);
                 }
@@ -78,6 +88,15 @@ public final class ShaderAccesses {
         }
         ShaderValues.In noting = values.with(this::note, Iterations.ALL);
         sites.forEach(site -> reach(site, noting));
+        values.functions().forEach(function -> function.blocks().forEach(block -> condition(function, block, noting)));
+    }
+
+    /** Evaluates the condition at the end of a block, on which it depends what is executed. */
+    private void condition(Function function, Block block, ShaderValues.In in) {
+        Instruction branch = block.terminator();
+        if (branch != null && branch.opcode() == Op.BRANCH_CONDITIONAL && values.reachable(function, block)) {
+            in.of(values.value(branch.operand(0)), new Place(function.id(), block.id()));
+        }
     }
 
     private Interval note(Input input) {
@@ -131,12 +150,30 @@ public final class ShaderAccesses {
      * @param size of the action if the stage is its first one, else unknown
      */
     public List<Reach> reaches(ActionSize size, PushConstants pushed) {
-        List<Interval> used = new ArrayList<>();
-        pushConstants.forEach(constant -> used.add(pushed.of(constant)));
-        return known.computeIfAbsent(new Key(size, used), key -> {
+        return known.computeIfAbsent(key(size, pushed), key -> {
             ShaderValues.In all = values.with(invocations(size, pushed).all(), Iterations.ALL);
             return sites.stream().map(site -> reach(site, all)).toList();
         });
+    }
+
+    /**
+     * What all invocations of an action may reach of the buffers of a variable.
+     *
+     * @param size of the action if the stage is its first one, else unknown
+     * @return null if not all accesses to buffers of descriptors are among the sites
+     */
+    public BufferReach ofBuffers(int variable, ActionSize size, PushConstants pushed) {
+        return unfollowed
+                ? null
+                : buffers.computeIfAbsent(
+                                key(size, pushed), key -> BufferReach.of(in(size, pushed), reaches(size, pushed)))
+                        .getOrDefault(variable, BufferReach.NONE);
+    }
+
+    private Key key(ActionSize size, PushConstants pushed) {
+        List<Interval> used = new ArrayList<>();
+        pushConstants.forEach(constant -> used.add(pushed.of(constant)));
+        return new Key(size, used);
     }
 
     /** The invocations of an action. */

@@ -49,10 +49,15 @@ final class AccessEnds {
      * @param constant the part that is known when the shader is compiled
      * @param terms to be added
      * @param texel whether it is counted in texels
+     * @param sizeBytes how far before it the access begins, 0 if that is not known
      */
-    record End(long constant, List<Term> terms, boolean texel) {
+    record End(long constant, List<Term> terms, boolean texel, long sizeBytes) {
         End {
             terms = List.copyOf(terms);
+        }
+
+        End(long constant, List<Term> terms, boolean texel) {
+            this(constant, terms, texel, 0);
         }
     }
 
@@ -122,7 +127,8 @@ final class AccessEnds {
     private static End after(Reach reach, long size, List<Term> terms) {
         List<Term> all = new ArrayList<>(reach.terms);
         all.addAll(terms);
-        return size == 0 ? null : new End(Math.min(reach.offset + size, LIMIT), all, false);
+        long known = terms.isEmpty() ? size : 0;
+        return size == 0 ? null : new End(Math.min(reach.offset + size, LIMIT), all, false, known);
     }
 
     /** An untyped chain may go into another type than the one before it led to. */

@@ -8,6 +8,7 @@ import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.Types;
 import dev.vkval.spirv.reflect.ImageAccess;
+import dev.vkval.spirv.reflect.MemoryAccess;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -22,6 +23,8 @@ public final class DescriptorAccesses {
     private final AccessPaths paths;
     private final IndexBounds bounds;
     private final AccessEnds ends;
+    private final MemoryAccess effects;
+    private int effect;
 
     public DescriptorAccesses(SpirvModule module, Constants constants) {
         DescriptorLengths single = new DescriptorLengths() {
@@ -40,6 +43,7 @@ public final class DescriptorAccesses {
         this.paths = new AccessPaths(module, single);
         this.bounds = new IndexBounds(module, constants, single);
         this.ends = new AccessEnds(module, constants, bounds);
+        this.effects = new MemoryAccess(module, (instruction, pointer, does) -> effect |= does);
     }
 
     /**
@@ -60,6 +64,8 @@ public final class DescriptorAccesses {
      * @param end where the access ends in what the descriptor refers to, null if it has no range there
      * @param image what it requires of an image, null if it is none
      * @param constant whether the descriptor is known when the shader is compiled
+     * @param reads whether it reads the memory of a buffer
+     * @param writes whether it writes the memory of a buffer
      */
     public record Access(
             int instruction,
@@ -73,26 +79,31 @@ public final class DescriptorAccesses {
             OptionalLong declared,
             End end,
             ImageAccess image,
-            boolean constant) {}
+            boolean constant,
+            boolean reads,
+            boolean writes) {}
 
     /**
      * The end of an access: the sum of a constant and terms, in bytes, or in texels.
      *
      * @param largestTerm terms whose product would be beyond this are cut to it; beyond any size
+     * @param sizeBytes how far before its end the access begins, 0 if that is not known
      */
-    public record End(long constant, List<Term> terms, boolean texels, long largestTerm) {}
+    public record End(long constant, List<Term> terms, boolean texels, long largestTerm, long sizeBytes) {}
 
     /**
      * The accesses of a block, in order.
      *
      * @param unlisted indices of the instructions that access buffers otherwise, or a range that is not listed
+     * @param unfollowed whether any of those accesses a buffer of a descriptor
      */
-    public record OfBlock(List<Access> accesses, List<Integer> unlisted) {}
+    public record OfBlock(List<Access> accesses, List<Integer> unlisted, boolean unfollowed) {}
 
     /** The accesses of a block of a function. */
     public OfBlock of(Function function, Block block) {
         List<Access> accesses = new ArrayList<>();
         List<Integer> unlisted = new ArrayList<>();
+        boolean unfollowed = false;
         for (Instruction instruction : block.body()) {
             AccessPaths.Path path = paths.of(instruction);
             if (path != null) {
@@ -102,9 +113,20 @@ public final class DescriptorAccesses {
             }
             if (isUnlisted(instruction, path)) {
                 unlisted.add(instruction.index());
+                unfollowed |= !byAddress(instruction);
             }
         }
-        return new OfBlock(accesses, unlisted);
+        return new OfBlock(accesses, unlisted, unfollowed);
+    }
+
+    /** Whether none of the pointers of an instruction is to a buffer of a descriptor. */
+    private boolean byAddress(Instruction instruction) {
+        for (int i = 0; i < Math.min(instruction.operandCount(), 2); i++) {
+            if (BufferPointers.isBuffer(types, instruction.operand(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isUnlisted(Instruction instruction, AccessPaths.Path path) {
@@ -138,7 +160,18 @@ public final class DescriptorAccesses {
                 declared,
                 end(ends.of(root, consumer)),
                 ImageAccess.of(module, root.type(), consumer),
-                bounds.constantIndex(root) >= 0);
+                bounds.constantIndex(root) >= 0,
+                (effect(consumer) & MemoryAccess.READ) != 0,
+                (effect(consumer) & MemoryAccess.WRITTEN) != 0);
+    }
+
+    /** What an instruction does to the memory that its pointer refers to, as {@link MemoryAccess} says. */
+    private int effect(Instruction consumer) {
+        effect = 0;
+        if (BufferPointers.accessed(consumer) != 0) {
+            effects.visit(consumer);
+        }
+        return effect;
     }
 
     /** The lengths of the dimensions of an array, 1 for one without. */
@@ -158,6 +191,6 @@ public final class DescriptorAccesses {
                 .map(term -> new Term(term.index(), term.strideBytes()))
                 .toList();
         long largest = end.texel() ? Integer.toUnsignedLong(AccessEnds.LAST_TEXEL) : AccessEnds.LIMIT;
-        return new End(end.constant(), terms, end.texel(), largest / Math.max(1, terms.size()));
+        return new End(end.constant(), terms, end.texel(), largest / Math.max(1, terms.size()), end.sizeBytes());
     }
 }

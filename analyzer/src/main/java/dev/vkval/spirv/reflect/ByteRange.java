@@ -11,7 +11,7 @@ public record ByteRange(long offset, long sizeBytes) {
     }
 
     /** The same bytes as ascending ranges that neither overlap nor are adjacent. */
-    static List<ByteRange> merge(List<ByteRange> ranges) {
+    public static List<ByteRange> merge(List<ByteRange> ranges) {
         List<ByteRange> merged = new ArrayList<>();
         for (ByteRange range : ranges.stream()
                 .sorted(Comparator.comparingLong(ByteRange::offset))
@@ -25,5 +25,31 @@ public record ByteRange(long offset, long sizeBytes) {
             }
         }
         return List.copyOf(merged);
+    }
+
+    /**
+     * The bytes of the first ranges that are not in the second ones.
+     *
+     * @param ranges as {@link #merge} gives them, both
+     */
+    public static List<ByteRange> without(List<ByteRange> ranges, List<ByteRange> others) {
+        List<ByteRange> left = new ArrayList<>();
+        for (ByteRange range : ranges) {
+            long begin = range.offset();
+            for (ByteRange other : others) {
+                if (other.offset() < range.end() && other.end() > begin) {
+                    add(left, begin, other.offset());
+                    begin = other.end();
+                }
+            }
+            add(left, begin, range.end());
+        }
+        return left;
+    }
+
+    private static void add(List<ByteRange> to, long begin, long end) {
+        if (begin < end) {
+            to.add(new ByteRange(begin, end - begin));
+        }
     }
 }

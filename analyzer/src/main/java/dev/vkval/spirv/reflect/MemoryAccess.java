@@ -7,14 +7,14 @@ import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.grammar.OperandCategory;
 
 /** The effect of an instruction on the memory that its operands refer to. */
-final class MemoryAccess {
-    static final int READ = 1;
-    static final int WRITTEN = 2;
+public final class MemoryAccess {
+    public static final int READ = 1;
+    public static final int WRITTEN = 2;
     static final int ATOMIC = 4;
     static final int PLAIN = 8;
 
     /** Receives each access. */
-    interface Visitor {
+    public interface Visitor {
         /** @param effect a mask of {@link #READ}, {@link #WRITTEN}, and {@link #ATOMIC} or {@link #PLAIN} */
         void access(Instruction instruction, int pointerOrHandle, int effect);
     }
@@ -23,13 +23,13 @@ final class MemoryAccess {
     private final OperandWalker walker;
     private final Visitor visitor;
 
-    MemoryAccess(SpirvModule module, Visitor visitor) {
+    public MemoryAccess(SpirvModule module, Visitor visitor) {
         this.module = module;
         this.walker = new OperandWalker(module);
         this.visitor = visitor;
     }
 
-    void visit(Instruction instruction) {
+    public void visit(Instruction instruction) {
         switch (instruction.opcode()) {
             case Op.LOAD -> {
                 if (!module.types().isOpaque(instruction.resultType())) {

@@ -56,6 +56,11 @@ public final class ShaderValues {
             return scope.at(place).of(value);
         }
 
+        /** What the values have in common that a value can be in executions of a block. */
+        public Residue residue(Value value, Place place) {
+            return new Residues(scope.at(place)::of).of(value);
+        }
+
         /** Whether an invocation surely executes a block, in the iterations that are meant. */
         public boolean executes(Place place) {
             return execution.surely(place);

@@ -1,5 +1,7 @@
 package dev.vkval.sync.command;
 
+import dev.vkval.gpuav.proof.BufferReach;
+import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.state.object.AccelerationStructureState;
@@ -19,6 +21,7 @@ import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.OrderingRule;
 import dev.vkval.sync.stage.StageAccess;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +31,8 @@ import org.lwjgl.vulkan.VK10;
 
 /**
  * Accesses through descriptors by static use: what a shader may do, since control flow, indices and ranges are not known
- * before it runs. Of an array, each element that a constant names, else each that was written. A descriptor that is
+ * before it runs, but for what {@link ShaderReach} tells of storage buffers. Of an array, each element that a constant
+ * names, else each that was written. A descriptor that is
  * written counts as written only: a write that is safe makes the read beside it safe. A descriptor whose resource was
  * destroyed before the work was submitted is none: only a binding that may be partly bound can hold one, and only where no
  * shader touches it.
@@ -38,34 +42,42 @@ public final class DescriptorAccesses implements ShaderAccesses {
     /** Where accesses go, and what bounds them. */
     private record Target(AccessList list, RenderTargets targets, Spaces spaces) {}
 
-    /** A binding that a shader stage uses; accesses of one array are reported together. */
+    /**
+     * A binding that a shader stage uses; accesses of one array are reported together.
+     *
+     * @param reach what of its buffers, null if that is not known
+     */
     private record Binding(
             ShaderStage stage,
             BoundState.BoundSet set,
             DescriptorUse use,
             int type,
             UndecidedAccess undecided,
-            Object group) {}
+            Object group,
+            BufferReach reach) {}
 
     /** A descriptor of it. */
     private record Site(Binding binding, int element, Descriptor descriptor) {}
 
     /** What makes an array the one that an earlier command has accessed. */
-    private record Array(DescriptorSetState.Contents contents, ShaderStage stage, int variable, int subpass) {}
+    private record Array(
+            DescriptorSetState.Contents contents, ShaderStage stage, int variable, int subpass, BufferReach reach) {}
 
     private final boolean certain;
-    private final ArrayElements arrays;
+    private final ShaderReach reach;
+    private final ArrayElements arrays = new ArrayElements();
     private long byAddress;
     private long unknown;
 
     /** @param certain whether all but elements of arrays count as accessed for certain */
     public DescriptorAccesses(boolean certain) {
-        this(certain, new ArrayElements());
+        this(certain, ShaderReach.UNKNOWN);
     }
 
-    DescriptorAccesses(boolean certain, ArrayElements arrays) {
+    /** @param reach what shaders reach of buffers, where accesses are not certain */
+    public DescriptorAccesses(boolean certain, ShaderReach reach) {
         this.certain = certain;
-        this.arrays = arrays;
+        this.reach = certain ? ShaderReach.UNKNOWN : reach;
     }
 
     @Override
@@ -127,16 +139,24 @@ public final class DescriptorAccesses implements ShaderAccesses {
         }
         int type = type(recorded.binding().type(), use.kind());
         DescriptorSetState.Contents contents = late(set, recorded);
-        if (pair(stage.stage(), type, use.written()) == 0 || repeats(contents, stage, use, usage, target)) {
+        BufferReach reached = use.kind() == DescriptorUse.Kind.STORAGE_BUFFER
+                ? reach.of(usage.place().block(), stage, use)
+                : null;
+        boolean untouched = pair(stage.stage(), type, use.written()) == 0;
+        if (untouched || repeats(new Array(contents, stage, use.variable(), usage.subpass(), reached), use, target)) {
             return;
         }
-        Object group = use.array() ? contents : null;
+        Object group = use.array() ? contents : reached == null ? null : new Object();
         UndecidedAccess undecided = certain && !use.array() ? null : UndecidedAccess.OF_SHADERS;
-        Binding binding = new Binding(stage, set, use, type, undecided, group);
+        Binding binding = new Binding(stage, set, use, type, undecided, group, reached);
         for (DescriptorUse.Element element : arrays.of(use, contents)) {
             Descriptor descriptor = contents.descriptor(element.index());
             if (descriptor != null && !descriptor.destroyedBefore(usage.executedBy())) {
                 Site site = new Site(binding, element.index(), descriptor);
+                if (reached != null && descriptor instanceof Descriptor.OfBuffer buffer) {
+                    reached(site, element, buffer, usage, target);
+                    continue;
+                }
                 if (use.atomic()) {
                     add(site, false, usage, target);
                 }
@@ -149,15 +169,49 @@ public final class DescriptorAccesses implements ShaderAccesses {
      * Whether a command accesses an array as one before did, with no synchronization operation between: then what can be
      * wrong with it is wrong with the one before.
      */
-    private static boolean repeats(
-            DescriptorSetState.Contents contents,
-            ShaderStage stage,
-            DescriptorUse use,
+    private static boolean repeats(Array array, DescriptorUse use, Target target) {
+        return use.array()
+                && !DescriptorTypes.dynamic(array.contents().binding().type())
+                && target.list().repeats(array);
+    }
+
+    /** The accesses to the parts of a buffer that may be reached; what is written counts as written only. */
+    private static void reached(
+            Site site, DescriptorUse.Element element, Descriptor.OfBuffer buffer, ResourceUsage usage, Target target) {
+        DescriptorUse use = site.binding().use();
+        BufferReach reach = site.binding().reach();
+        long offset = buffer.offset() + dynamicOffset(site.binding(), site.element());
+        long size = Math.min(buffer.rangeBytes(), buffer.buffer().sizeBytes() - offset);
+        List<ByteRange> written = use.written() && element.written() ? reach.written(site.element(), size) : List.of();
+        List<ByteRange> read = use.read() && element.read() ? reach.read(site.element(), size) : List.of();
+        if (use.atomic()) {
+            parts(site, false, read, buffer.buffer(), offset, usage, target);
+        }
+        parts(site, true, written, buffer.buffer(), offset, usage, target);
+        if (!use.atomic()) {
+            parts(site, false, ByteRange.without(read, written), buffer.buffer(), offset, usage, target);
+        }
+    }
+
+    private static void parts(
+            Site site,
+            boolean written,
+            List<ByteRange> parts,
+            BufferState buffer,
+            long offset,
             ResourceUsage usage,
             Target target) {
-        return use.array()
-                && !DescriptorTypes.dynamic(contents.binding().type())
-                && target.list().repeats(new Array(contents, stage, use.variable(), usage.subpass()));
+        if (parts.isEmpty()) {
+            return;
+        }
+        long begin = parts.get(0).offset();
+        long end = parts.get(parts.size() - 1).end();
+        long[] ranges = parts.stream()
+                .flatMapToLong(
+                        part -> Arrays.stream(target.spaces().range(buffer, offset + part.offset(), part.sizeBytes())))
+                .toArray();
+        int pair = pair(site.binding().stage().stage(), site.binding().type(), written);
+        buffer(site, pair, usage, target, buffer, ranges, AccessDetail.bytes(offset + begin, end - begin));
     }
 
     /** Of a binding that may hold several types, the one that the shader uses it as. */
@@ -255,14 +309,16 @@ public final class DescriptorAccesses implements ShaderAccesses {
 
     private static void buffer(
             Site site, int pair, ResourceUsage usage, Target target, BufferState buffer, long offset, long size) {
+        long[] ranges = target.spaces().range(buffer, offset, size);
+        buffer(site, pair, usage, target, buffer, ranges, AccessDetail.bytes(offset, size));
+    }
+
+    private static void buffer(
+            Site site, int pair, ResourceUsage usage, Target target, BufferState buffer, long[] ranges, String bytes) {
         AccessRole role = site.binding().use().atomic() ? AccessRole.ATOMIC : AccessRole.PLAIN;
-        AccessDetail detail = detail(site, AccessDetail.bytes(offset, size));
+        MemoryAccess access = new MemoryAccess(usage, pair, OrderingRule.NONE, role, buffer, detail(site, bytes));
         target.list()
-                .add(
-                        target.spaces().of(buffer),
-                        target.spaces().range(buffer, offset, size),
-                        new MemoryAccess(usage, pair, OrderingRule.NONE, role, buffer, detail),
-                        site.binding().group());
+                .add(target.spaces().of(buffer), ranges, access, site.binding().group());
     }
 
     private static void image(Site site, int pair, ResourceUsage usage, Target target, ImageViewState view) {

@@ -7,6 +7,7 @@ import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.gpuav.GpuAssistedValidator;
 import dev.vkval.gpuav.GpuOptions;
+import dev.vkval.gpuav.RecordedReach;
 import dev.vkval.gpuav.ShaderProof;
 import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
@@ -80,7 +81,9 @@ public final class Validators {
             BufferContents contents = device == null ? null : new BufferReader(device)::read;
             boolean ahead = settings.onError() != OnError.CONTINUE;
             AccessWatch watch = trace == null ? null : trace.accesses();
-            objects.add(new SyncValidator(sink, state, settings.layerSettings(), contents, ahead, watch));
+            RecordedReach reach = new RecordedReach(state);
+            objects.add(new SyncValidator(sink, state, settings.layerSettings(), contents, ahead, watch, reach::of));
+            objects.add(reach);
         }
         if (settings.families().contains(Family.GPU)) {
             GpuOptions options = trace == null ? gpu : gpu.listing(trace::listed);
