@@ -24,6 +24,7 @@ import dev.vkval.samples.supervision.WildDescriptorIndex;
 import dev.vkval.samples.sync.CapturedVertices;
 import dev.vkval.samples.sync.ComputeChain;
 import dev.vkval.samples.sync.ComputeCopy;
+import dev.vkval.samples.sync.DispatchParts;
 import dev.vkval.samples.sync.EventTooEarly;
 import dev.vkval.samples.sync.FillCopy;
 import dev.vkval.samples.sync.FillDispatch;
@@ -64,6 +65,14 @@ final class Catalogue {
         SAMPLES.put("fill-dispatch-fixed", new FillDispatch(FillDispatch.RIGHT));
         SAMPLES.put("dispatch-copy-missing-barrier", new ComputeCopy(null));
         SAMPLES.put("dispatch-copy-fixed", new ComputeCopy(ComputeCopy.SHADER_TO_COPY));
+        putParts("parts-missing-barrier", DispatchParts.Part.FIRST_HALF, null);
+        putParts("parts-barrier-fixed", DispatchParts.Part.FIRST_HALF, DispatchParts.RIGHT);
+        putParts("parts-overlapping", DispatchParts.Part.MIDDLE, null);
+        putParts("parts-disjoint-fixed", DispatchParts.Part.SECOND_HALF, null);
+        putParts("parts-other-element-fixed", DispatchParts.Part.OF_OTHER_BUFFER, null);
+        putParts("parts-branch-not-taken-fixed", DispatchParts.Part.NOTHING, null);
+        SAMPLES.put(
+                "parts-interleaved-fixed", new DispatchParts(DispatchParts.Part.EVEN, DispatchParts.Part.ODD, null));
         SAMPLES.put("fill-copy-missing-barrier", new FillCopy(null));
         SAMPLES.put("fill-copy-fixed", new FillCopy(FillCopy.TRANSFER_TO_TRANSFER));
         SAMPLES.put("compute-descriptor-index", new ComputeDescriptorIndex("pick_fixed.comp", 5));
@@ -184,6 +193,10 @@ final class Catalogue {
     }
 
     private Catalogue() {}
+
+    private static void putParts(String name, DispatchParts.Part incremented, Dependency between) {
+        SAMPLES.put(name, new DispatchParts(DispatchParts.Part.FIRST_HALF, incremented, between));
+    }
 
     /** Every program by name, in an order fit to be read. */
     static Map<String, Sample> samples() {
