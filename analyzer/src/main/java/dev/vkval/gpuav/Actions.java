@@ -290,13 +290,14 @@ final class Actions implements CheckedShaders {
             long sets = stack.nmalloc(Long.BYTES, Long.BYTES);
             MemoryUtil.memPutLong(sets, set);
             long commandBuffer = call.recorded().u64(0);
+            CommandBufferActions actions = actions(call.recorded());
             services.call(
                     commandBuffer,
                     CmdBindDescriptorSets.ID,
                     call.u64(0),
                     bindPoint,
-                    pipeline.layout(),
-                    actions(call.recorded()).device.slot,
+                    actions.layout(pipeline, bindPoint).live(),
+                    actions.device.slot,
                     1,
                     sets,
                     0,

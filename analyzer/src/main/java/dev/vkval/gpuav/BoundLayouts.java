@@ -62,6 +62,34 @@ final class BoundLayouts {
         return numbers;
     }
 
+    /**
+     * The layout to bind the reserved set with. Where sets are independent, the layout of a pipeline may lack some that its
+     * libraries use; then it is the one that such a set was bound with.
+     *
+     * @param own layout of the pipeline
+     */
+    Layout forReserved(int bindPoint, List<BoundState.BoundSet> sets, Layout own) {
+        for (int number = 0; own.state() != null && number < sets.size(); number++) {
+            Layout layout = sets.get(number) == null ? null : of(bindPoint, number);
+            boolean lacking =
+                    layout != null && layout.state() != null && own.state().set(number) == null;
+            if (lacking && number < own.state().sets().size() && goesWith(layout.state(), own.state())) {
+                return layout;
+            }
+        }
+        return own;
+    }
+
+    /** Whether a layout has the sets of another one, of which some may be missing. */
+    private static boolean goesWith(PipelineLayoutState layout, PipelineLayoutState other) {
+        for (int number = 0; number < other.sets().size(); number++) {
+            if (other.set(number) != null && !same(layout.set(number), other.set(number))) {
+                return false;
+            }
+        }
+        return layout.pushConstantRanges().equals(other.pushConstantRanges());
+    }
+
     /** Whether two layouts are compatible for a set, if they are for those before it. */
     private static boolean compatible(PipelineLayoutState one, PipelineLayoutState other, int number) {
         if (one == null || one == other) {

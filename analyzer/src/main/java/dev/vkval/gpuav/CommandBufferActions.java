@@ -101,6 +101,16 @@ final class CommandBufferActions {
         return shaders;
     }
 
+    /** The layout that the reserved set of an action is bound with. */
+    BoundLayouts.Layout layout(InstrumentedPipeline pipeline, int bindPoint) {
+        BoundLayouts.Layout own = new BoundLayouts.Layout(pipeline.layout(), pipeline.layoutState());
+        BoundLayouts.Layout layout =
+                layouts.forReserved(bindPoint, commandBuffer().bound(bindPoint).sets(), own);
+        boolean reserved =
+                layout == own || device.layouts.contains(layout.state().id());
+        return reserved ? layout : own;
+    }
+
     BoundLayouts layouts() {
         return layouts;
     }

@@ -180,17 +180,19 @@ final class DeviceContext {
     }
 
     /**
-     * The live layouts of a list followed by the reserved set; empty layouts fill the gap.
+     * The live layouts of a list followed by the reserved set; empty layouts fill the gap. Layouts whose sets are independent
+     * have none there, so that they go with others that have sets in the gap.
      *
      * @param given address of the live layouts
      * @param count number of layouts, at most {@link #slot}
+     * @param independent whether the sets are
      * @return address of slot + 1 layouts, valid as long as the call
      */
-    long extend(ExecutedCall call, long given, int count) {
+    long extend(ExecutedCall call, long given, int count, boolean independent) {
         long array = call.allocate((slot + 1L) * Long.BYTES);
         for (int i = 0; i < slot; i++) {
             long layout = i < count && given != 0 ? CMemory.u64(given, i) : 0;
-            MemoryUtil.memPutLong(array + (long) i * Long.BYTES, i < count ? layout : emptyLayout);
+            MemoryUtil.memPutLong(array + (long) i * Long.BYTES, i < count || independent ? layout : emptyLayout);
         }
         MemoryUtil.memPutLong(array + (long) slot * Long.BYTES, setLayout);
         return array;

@@ -82,15 +82,12 @@ final class DisturbedSets {
         }
     }
 
-    /**
-     * Binds them after an action, which is executed.
-     *
-     */
+    /** Binds them after an action, which is executed. */
     void restore(CommandBufferActions actions, InstrumentedPipeline pipeline, int bindPoint, ExecutedCall call) {
         List<BoundState.BoundSet> sets =
                 actions.commandBuffer().bound(bindPoint).sets();
-        List<Integer> disturbed =
-                actions.layouts().disturbed(bindPoint, sets, pipeline.layoutState(), actions.device.slot);
+        PipelineLayoutState used = actions.layout(pipeline, bindPoint).state();
+        List<Integer> disturbed = actions.layouts().disturbed(bindPoint, sets, used, actions.device.slot);
         for (int number : disturbed) {
             BoundState.BoundSet bound = sets.get(number);
             long live = services.live(bound.set().id());

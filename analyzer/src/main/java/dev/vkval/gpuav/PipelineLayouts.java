@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTGraphicsPipelineLibrary;
 import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
 
 /**
@@ -22,6 +23,8 @@ final class PipelineLayouts {
     private static final int DEVICE = 0;
     private static final int INFO = 1;
     private static final int DESTROYED = 1;
+    private static final int INDEPENDENT_SETS =
+            EXTGraphicsPipelineLibrary.VK_PIPELINE_LAYOUT_CREATE_INDEPENDENT_SETS_BIT_EXT;
 
     private final Map<Long, DeviceContext> devices;
     private final StateTracker state;
@@ -94,7 +97,9 @@ final class PipelineLayouts {
             unreached(device, "pipeline layouts that reach the limit " + exceeded);
             return false;
         }
-        long array = device.extend(call, CMemory.pointer(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS), count);
+        boolean independent = (VkPipelineLayoutCreateInfo.nflags(info) & INDEPENDENT_SETS) != 0;
+        long given = CMemory.pointer(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS);
+        long array = device.extend(call, given, count, independent);
         MemoryUtil.memPutAddress(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS, array);
         VkPipelineLayoutCreateInfo.nsetLayoutCount(info, device.slot + 1);
         return true;

@@ -176,7 +176,7 @@ final class ShaderObjects {
             List<DescriptorSetLayoutState> sets) {
         int count = sets.size();
         long given = CMemory.pointer(live + VkShaderCreateInfoEXT.PSETLAYOUTS);
-        long layouts = device.extend(call, given, count);
+        long layouts = device.extend(call, given, count, false);
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS, layouts);
         VkShaderCreateInfoEXT.nsetLayoutCount(live, device.slot + 1);
         ShaderStage stage = stage(recorded);

@@ -88,4 +88,28 @@ class BoundLayoutsTest {
                 new BoundState.BoundSet(new DescriptorSetState(CREATION, set(0), -1), Map.of(), List.of());
         assertEquals(List.of(), layouts.disturbed(GRAPHICS, List.of(bound), layout(1), SLOT));
     }
+
+    /** The pipeline's layout lacks the sets that its libraries use. */
+    @Test
+    void setsThatAPipelineLacksAreBoundWithALayoutThatHasThem() {
+        PipelineLayoutState bound = layout(0, 1);
+        BoundLayouts.Layout own =
+                new BoundLayouts.Layout(2, new PipelineLayoutState(CREATION, Arrays.asList(set(0), null), List.of()));
+        assertEquals(1, reserved(bound, own).live());
+        BoundLayouts.Layout other =
+                new BoundLayouts.Layout(2, new PipelineLayoutState(CREATION, Arrays.asList(set(6), null), List.of()));
+        assertEquals(other, reserved(bound, other), "another layout has another first set");
+        BoundLayouts.Layout shorter = new BoundLayouts.Layout(2, layout(0));
+        assertEquals(shorter, reserved(bound, shorter), "the pipeline has no such set");
+    }
+
+    private static BoundLayouts.Layout reserved(PipelineLayoutState bound, BoundLayouts.Layout own) {
+        BoundLayouts layouts = new BoundLayouts();
+        BoundState.BoundSet[] sets = new BoundState.BoundSet[2];
+        for (int i = 0; i < sets.length; i++) {
+            layouts.bound(GRAPHICS, i, new BoundLayouts.Layout(1, bound));
+            sets[i] = new BoundState.BoundSet(new DescriptorSetState(CREATION, bound.set(i), -1), Map.of(), List.of());
+        }
+        return layouts.forReserved(GRAPHICS, List.of(sets), own);
+    }
 }

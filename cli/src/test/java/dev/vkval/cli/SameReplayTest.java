@@ -76,6 +76,14 @@ class SameReplayTest {
                 "pictures were compared");
     }
 
+    /** Their layouts have sets of their own, which the reserved one must not disturb. */
+    @Test
+    void linkedLibrariesAreReplayedAlikeWithChecks() throws IOException, InterruptedException {
+        compare(captures(Captures.corpus("vvl-core-tests")).stream()
+                .filter(path -> path.getFileName().toString().startsWith("PositiveGraphicsLibrary"))
+                .toList());
+    }
+
     @Test
     @Tag("long")
     void allProgramsAreReplayedAlikeWithChecks() throws IOException, InterruptedException {
