@@ -221,6 +221,36 @@ class ReachedBuffersTest {
     }
 
     @Test
+    void aFillBetweenWordsIsNotReadAndOneOfAWordIs() {
+        RecordedCommand reads = dispatch(READ, groups(8), pushed(0, 0, 1, 2));
+        assertEquals(List.of(), submits.found(fill(0, 1, 1), fill(0, 7, 1), reads, fill(0, 3, 1)));
+        assertEquals(List.of(HazardKind.WRITE_AFTER_READ), submits.found(fill(0, 4, 1)));
+    }
+
+    @Test
+    void whatAnEarlierDispatchAccessedIsNotForgotten() {
+        assertEquals(
+                List.of(HazardKind.READ_AFTER_WRITE),
+                submits.found(
+                        dispatch(WRITE, groups(8), pushed(0, 0, 1, 2)),
+                        dispatch(WRITE, groups(8), pushed(0, 1, 1, 2)),
+                        dispatch(READ, groups(1), pushed(0, 4, 1, 1))));
+        assertEquals("bytes 0..60", submits.hazards.get(0).prior().detail().range());
+    }
+
+    @Test
+    void manyPatternsInOnePlaceCountAsAllOfIt() {
+        for (int i = 0; i < 10; i++) {
+            submits.found(dispatch(READ, groups(2), pushed(0, i, 1, 32)));
+        }
+        assertEquals(List.of(), submits.found(fill(0, 29, 1)));
+        for (int i = 10; i < 24; i++) {
+            submits.found(dispatch(READ, groups(2), pushed(0, i, 1, 32)));
+        }
+        assertEquals(List.of(HazardKind.WRITE_AFTER_READ), submits.found(fill(0, 28, 1)));
+    }
+
+    @Test
     void theRangeOfAFindingIsWhatMayBeAccessed() {
         submits.found(fill(1, 0, WORDS), dispatch(READ, 1, 8, 4));
         assertEquals("bytes 32..48", submits.hazards.get(0).now().detail().range());

@@ -2,6 +2,7 @@ package dev.vkval.gpuav.proof;
 
 import dev.vkval.spirv.pass.DescriptorAccesses;
 import dev.vkval.spirv.reflect.ByteRange;
+import dev.vkval.spirv.reflect.SpacedBytes;
 import dev.vkval.spirv.value.Interval;
 import dev.vkval.spirv.value.Residue;
 import java.util.ArrayList;
@@ -9,8 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /**
  * What the accesses through a variable may reach of the buffers that its descriptors refer to, in all invocations of an
@@ -20,9 +19,6 @@ public record BufferReach(List<Part> parts) {
     static final BufferReach NONE = new BufferReach(List.of());
 
     private static final long ANYWHERE = Long.MAX_VALUE;
-
-    /** More pieces with gaps between count as one. */
-    private static final long MOST_PIECES = 1024;
 
     public BufferReach {
         parts = List.copyOf(parts);
@@ -34,17 +30,13 @@ public record BufferReach(List<Part> parts) {
      * @param index of the descriptor
      * @param begin offset in bytes
      * @param end the offset behind it; beyond any buffer if it may be anywhere
-     * @param sizeBytes of the pieces that it consists of
-     * @param strideBytes between the beginnings of pieces
+     * @param pieces those of it that are accessed, null for all of it
      */
-    record Part(Interval index, boolean reads, boolean writes, long begin, long end, long sizeBytes, long strideBytes) {
+    record Part(Interval index, boolean reads, boolean writes, long begin, long end, SpacedBytes pieces) {
 
         /** In a buffer of a size: what may be out of bounds may be anywhere in it. */
-        Stream<ByteRange> in(long bufferBytes) {
-            return end > bufferBytes
-                    ? Stream.of(new ByteRange(0, bufferBytes))
-                    : LongStream.iterate(begin, at -> at < end, at -> at + strideBytes)
-                            .mapToObj(at -> new ByteRange(at, sizeBytes));
+        ByteRange in(long bufferBytes) {
+            return end > bufferBytes ? new ByteRange(0, bufferBytes) : new ByteRange(begin, end - begin);
         }
 
         boolean of(long element) {
@@ -85,13 +77,8 @@ public record BufferReach(List<Part> parts) {
         long begin = size > 0 ? Math.max(0, end.least() - size) : 0;
         long last = known ? end.most() : ANYWHERE;
         long stride = ends.modulus();
-        if (size > 0 && size < stride && (last - begin) / stride < MOST_PIECES) {
-            long first = begin + Math.floorMod(ends.remainder() - size - begin, stride);
-            parts.add(new Part(reach.index(), access.reads(), access.writes(), first, last, size, stride));
-        } else {
-            long whole = last - begin;
-            parts.add(new Part(reach.index(), access.reads(), access.writes(), begin, last, whole, whole));
-        }
+        SpacedBytes pieces = size > 0 && size < stride ? new SpacedBytes(ends.remainder() - size, size, stride) : null;
+        parts.add(new Part(reach.index(), access.reads(), access.writes(), begin, last, pieces));
     }
 
     /** The largest end in which no term can have been cut: one that was is at least half of the largest. */
@@ -104,20 +91,62 @@ public record BufferReach(List<Part> parts) {
         return parts.stream().anyMatch(part -> part.of(element));
     }
 
-    /** What may be read of a descriptor with a buffer of a size. */
-    public List<ByteRange> read(long element, long sizeBytes) {
-        return ranges(element, sizeBytes, Part::reads);
+    /** What may be read of a descriptor with a buffer of a size: it may have gaps. */
+    public List<ByteRange> read(long element, long bufferBytes) {
+        return ranges(parts(element, Part::reads), bufferBytes);
     }
 
-    /** What may be written of a descriptor with a buffer of a size. */
-    public List<ByteRange> written(long element, long sizeBytes) {
-        return ranges(element, sizeBytes, Part::writes);
+    /** What may be written of a descriptor with a buffer of a size: it may have gaps. */
+    public List<ByteRange> written(long element, long bufferBytes) {
+        return ranges(parts(element, Part::writes), bufferBytes);
     }
 
-    private List<ByteRange> ranges(long element, long sizeBytes, Predicate<Part> which) {
-        return ByteRange.merge(parts.stream()
+    /** The pieces of what may be read that are, null for all of it. */
+    public SpacedBytes piecesRead(long element, long bufferBytes) {
+        return pieces(parts(element, Part::reads), bufferBytes);
+    }
+
+    /** The pieces of what may be written that are, null for all of it. */
+    public SpacedBytes piecesWritten(long element, long bufferBytes) {
+        return pieces(parts(element, Part::writes), bufferBytes);
+    }
+
+    private List<Part> parts(long element, Predicate<Part> which) {
+        return parts.stream()
                 .filter(part -> which.test(part) && part.of(element))
-                .flatMap(part -> part.in(sizeBytes))
-                .toList());
+                .toList();
+    }
+
+    private static List<ByteRange> ranges(List<Part> parts, long bufferBytes) {
+        return ByteRange.merge(parts.stream().map(part -> part.in(bufferBytes)).toList());
+    }
+
+    /** Pieces that include those of all parts, the smallest ones that begin with a part's. */
+    private static SpacedBytes pieces(List<Part> parts, long bufferBytes) {
+        long stride = 0;
+        for (Part part : parts) {
+            if (part.pieces() == null || part.end() > bufferBytes) {
+                return null;
+            }
+            stride = SpacedBytes.divisor(stride, part.pieces().strideBytes());
+        }
+        SpacedBytes least = null;
+        for (Part part : parts) {
+            long size = span(part.pieces().begin(), stride, parts);
+            if (size < (least == null ? stride : least.sizeBytes())) {
+                least = new SpacedBytes(part.pieces().begin(), size, stride);
+            }
+        }
+        return least;
+    }
+
+    /** How far the pieces of all parts reach behind a beginning, where each is moved by strides to behind it. */
+    private static long span(long begin, long stride, List<Part> parts) {
+        long span = 0;
+        for (Part part : parts) {
+            long distance = Math.floorMod(part.pieces().begin() - begin, stride);
+            span = Math.max(span, distance + part.pieces().sizeBytes());
+        }
+        return span;
     }
 }

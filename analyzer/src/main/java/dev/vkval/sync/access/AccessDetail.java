@@ -22,6 +22,11 @@ public record AccessDetail(
         this(range, descriptor, shader, properties, null);
     }
 
+    /** The same where something else decides which part is accessed. */
+    public AccessDetail of(UndecidedAccess other) {
+        return new AccessDetail(range, descriptor, shader, properties, other);
+    }
+
     public static AccessDetail ofRange(String range) {
         return new AccessDetail(range, null, null, Map.of());
     }

@@ -3,6 +3,7 @@ package dev.vkval.sync.access;
 import dev.vkval.sync.stage.AccessSet;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
@@ -11,6 +12,9 @@ import java.util.function.Predicate;
  */
 final class AccessState {
     private static final TrackedAccess[] NO_READS = {};
+
+    /** With more accesses, another one that may have happened counts as one to its whole range. */
+    private static final int MOST_WITH_PIECES = 16;
 
     private TrackedAccess write;
     private TrackedAccess[] reads = NO_READS;
@@ -104,12 +108,16 @@ final class AccessState {
 
     /**
      * Records an access that may not have happened: it ends nothing, and takes the place of the same access of its queue
-     * alone. Such a state has no last write: its writes are among the reads.
+     * alone, if that is to the same pieces. Such a state has no last write: its writes are among the reads.
      */
-    void updatePossible(MemoryAccess access) {
+    void updatePossible(MemoryAccess possible) {
+        MemoryAccess access = reads.length < MOST_WITH_PIECES ? possible : possible.anywhere();
         for (int i = 0; i < reads.length; i++) {
             MemoryAccess before = reads[i].access();
-            if (before.queue() == access.queue() && before.pair() == access.pair() && before.role() == access.role()) {
+            boolean same = before.queue() == access.queue()
+                    && before.pair() == access.pair()
+                    && before.role() == access.role();
+            if (same && Objects.equals(before.pieces(), access.pieces())) {
                 reads[i] = new TrackedAccess(access);
                 return;
             }

@@ -129,7 +129,10 @@ public final class AccessStore {
         return hazard != null
                 ? hazard
                 : throughAliases(
-                        space, ranges, (other, whole) -> shaders.detect(other, whole, access.unordered(), timeline));
+                        space,
+                        ranges,
+                        (other, whole) ->
+                                shaders.detect(other, whole, access.unordered().anywhere(), timeline));
     }
 
     /** How many synchronization operations there have been: grows with each. */
@@ -185,7 +188,12 @@ public final class AccessStore {
                 : throughAliases(
                         space,
                         ranges,
-                        (other, whole) -> detectWithin(maps.get(other), other, whole, access.unordered(), timeline));
+                        (other, whole) -> detectWithin(
+                                maps.get(other),
+                                other,
+                                whole,
+                                access.unordered().anywhere(),
+                                timeline));
     }
 
     private Hazard throughAliases(Object space, long[] ranges, BiFunction<Object, long[], Hazard> detection) {
@@ -205,6 +213,9 @@ public final class AccessStore {
         }
         for (int r = 0; r < ranges.length; r += 2) {
             for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+                if (access.leavesOut(Math.max(map.begin(i), ranges[r]), Math.min(map.end(i), ranges[r + 1]))) {
+                    continue;
+                }
                 AccessState state = map.value(i);
                 state.settle(timeline);
                 Hazard hazard = HazardDetection.of(state, access, timeline);

@@ -40,10 +40,12 @@ final class HazardDetection {
      *
      * @param state of possible accesses, see {@link AccessState#updatePossible}
      */
-    static Hazard afterPossible(AccessState state, MemoryAccess now, QueueTimeline timeline) {
+    static Hazard afterPossible(AccessState state, long begin, long end, MemoryAccess now, QueueTimeline timeline) {
         HazardDetection detection = new HazardDetection(state, timeline);
         for (TrackedAccess prior : state.reads()) {
-            if (now.write() || prior.access().write()) {
+            MemoryAccess before = prior.access();
+            boolean both = now.write() || before.write();
+            if (both && !before.leavesOut(begin, end) && !before.apart(now)) {
                 Hazard hazard = detection.after(prior, now);
                 if (hazard != null) {
                     return hazard;
@@ -81,7 +83,7 @@ final class HazardDetection {
 
     private Hazard afterWrite(TrackedAccess prior, MemoryAccess now) {
         boolean safe = prior.allowed(timeline.index()).contains(now.pair())
-                || !now.write() && (stagesAfterReads(prior.access().tag()) & now.stage()) != 0;
+                || !now.write() && (stagesAfterReads(prior.access()) & now.stage()) != 0;
         return safe ? null : notSafe(prior, now);
     }
 
@@ -272,14 +274,17 @@ final class HazardDetection {
 
     /** Stages that wait for a read since the last write, and so for that write. */
     private long stagesAfterReads() {
-        return stagesAfterReads(-1);
+        return stagesAfterReads(null);
     }
 
-    private long stagesAfterReads(long tag) {
+    /** @param write the write whose bytes the reads are of, null for the last one */
+    private long stagesAfterReads(MemoryAccess write) {
         long all = 0;
-        for (TrackedAccess read : state.reads()) {
-            boolean counts = !read.access().write() && read.access().tag() > tag && !ended(read);
-            all |= counts ? read.stages(timeline.index()) : 0;
+        for (TrackedAccess tracked : state.reads()) {
+            MemoryAccess read = tracked.access();
+            boolean after = write == null || read.tag() > write.tag() && !read.apart(write);
+            boolean counts = !read.write() && after && !ended(tracked);
+            all |= counts ? tracked.stages(timeline.index()) : 0;
         }
         return all;
     }

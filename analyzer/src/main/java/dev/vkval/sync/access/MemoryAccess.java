@@ -1,5 +1,6 @@
 package dev.vkval.sync.access;
 
+import dev.vkval.spirv.reflect.SpacedBytes;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.sync.stage.OrderingRule;
@@ -49,6 +50,36 @@ public record MemoryAccess(
     /** Whether it is a possible access of shader code that may not have been executed. */
     public boolean ofShader() {
         return possible() && detail.undecided().part() == UndecidedAccess.Part.DESCRIPTORS;
+    }
+
+    /** The pieces of its range that alone it may access, null for any of it. */
+    SpacedBytes pieces() {
+        return possible() ? detail.undecided().pieces() : null;
+    }
+
+    /** Whether it accesses none of some addresses in its range. */
+    boolean leavesOut(long begin, long end) {
+        SpacedBytes pieces = pieces();
+        return pieces != null && !pieces.touches(begin, end);
+    }
+
+    /** Whether two accesses to one range are to different pieces of it. */
+    boolean apart(MemoryAccess other) {
+        SpacedBytes pieces = pieces();
+        return pieces != null && other.pieces() != null && pieces.apart(other.pieces());
+    }
+
+    /** The same where any part of its range counts as accessed. */
+    MemoryAccess anywhere() {
+        return pieces() == null
+                ? this
+                : new MemoryAccess(
+                        usage,
+                        pair,
+                        ordering,
+                        role,
+                        resource,
+                        detail.of(detail.undecided().of(null)));
     }
 
     /** Whether its range is known from buffers that were read back. */

@@ -32,8 +32,13 @@ final class PossibleStates {
         for (int r = 0; map != null && r < ranges.length; r += 2) {
             for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
                 AccessState state = map.value(i);
+                long begin = Math.max(map.begin(i), ranges[r]);
+                long end = Math.min(map.end(i), ranges[r + 1]);
+                if (access.leavesOut(begin, end)) {
+                    continue;
+                }
                 state.settle(timeline);
-                Hazard hazard = HazardDetection.afterPossible(state, access, timeline);
+                Hazard hazard = HazardDetection.afterPossible(state, begin, end, access, timeline);
                 if (hazard != null) {
                     return hazard.at(space, map.begin(i), map.end(i));
                 }

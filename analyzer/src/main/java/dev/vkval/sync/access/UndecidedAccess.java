@@ -1,5 +1,6 @@
 package dev.vkval.sync.access;
 
+import dev.vkval.spirv.reflect.SpacedBytes;
 import dev.vkval.state.object.RecordedCommand;
 
 /**
@@ -8,18 +9,24 @@ import dev.vkval.state.object.RecordedCommand;
  * @param command the command, null for {@link Part#DESCRIPTORS}
  * @param binding the vertex or transform feedback binding that is accessed, meaningless for other parts
  * @param readBack whether the buffers that decide it were read, so that the place is known now
+ * @param pieces of the range that alone are accessed, as addresses in its space; null for any of it
  */
-public record UndecidedAccess(RecordedCommand command, Part part, int binding, boolean readBack) {
+public record UndecidedAccess(RecordedCommand command, Part part, int binding, boolean readBack, SpacedBytes pieces) {
     /** What shaders access through descriptors. */
     public static final UndecidedAccess OF_SHADERS = new UndecidedAccess(null, Part.DESCRIPTORS, 0);
 
     public UndecidedAccess(RecordedCommand command, Part part, int binding) {
-        this(command, part, binding, false);
+        this(command, part, binding, false, null);
     }
 
     /** The same, now that the place is known. */
     UndecidedAccess known() {
-        return new UndecidedAccess(command, part, binding, true);
+        return new UndecidedAccess(command, part, binding, true, null);
+    }
+
+    /** The same of pieces of the range alone. */
+    public UndecidedAccess of(SpacedBytes some) {
+        return new UndecidedAccess(command, part, binding, readBack, some);
     }
 
     /** What is accessed. */

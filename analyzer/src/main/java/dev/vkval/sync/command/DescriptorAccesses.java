@@ -1,7 +1,6 @@
 package dev.vkval.sync.command;
 
 import dev.vkval.gpuav.proof.BufferReach;
-import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.state.object.AccelerationStructureState;
@@ -21,7 +20,6 @@ import dev.vkval.sync.range.ImageRanges;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.OrderingRule;
 import dev.vkval.sync.stage.StageAccess;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,19 +40,14 @@ public final class DescriptorAccesses implements ShaderAccesses {
     /** Where accesses go, and what bounds them. */
     private record Target(AccessList list, RenderTargets targets, Spaces spaces) {}
 
-    /**
-     * A binding that a shader stage uses; accesses of one array are reported together.
-     *
-     * @param reach what of its buffers, null if that is not known
-     */
+    /** A binding that a shader stage uses; accesses of one array are reported together. */
     private record Binding(
             ShaderStage stage,
             BoundState.BoundSet set,
             DescriptorUse use,
             int type,
             UndecidedAccess undecided,
-            Object group,
-            BufferReach reach) {}
+            Object group) {}
 
     /** A descriptor of it. */
     private record Site(Binding binding, int element, Descriptor descriptor) {}
@@ -148,13 +141,16 @@ public final class DescriptorAccesses implements ShaderAccesses {
         }
         Object group = use.array() ? contents : reached == null ? null : new Object();
         UndecidedAccess undecided = certain && !use.array() ? null : UndecidedAccess.OF_SHADERS;
-        Binding binding = new Binding(stage, set, use, type, undecided, group, reached);
+        Binding binding = new Binding(stage, set, use, type, undecided, group);
         for (DescriptorUse.Element element : arrays.of(use, contents)) {
             Descriptor descriptor = contents.descriptor(element.index());
             if (descriptor != null && !descriptor.destroyedBefore(usage.executedBy())) {
                 Site site = new Site(binding, element.index(), descriptor);
                 if (reached != null && descriptor instanceof Descriptor.OfBuffer buffer) {
-                    reached(site, element, buffer, usage, target);
+                    long offset = buffer.offset() + dynamicOffset(binding, element.index());
+                    for (ReachedBytes bytes : ReachedBytes.of(reached, use, element, buffer, offset)) {
+                        add(site, bytes, buffer.buffer(), usage, target);
+                    }
                     continue;
                 }
                 if (use.atomic()) {
@@ -175,43 +171,15 @@ public final class DescriptorAccesses implements ShaderAccesses {
                 && target.list().repeats(array);
     }
 
-    /** The accesses to the parts of a buffer that may be reached; what is written counts as written only. */
-    private static void reached(
-            Site site, DescriptorUse.Element element, Descriptor.OfBuffer buffer, ResourceUsage usage, Target target) {
-        DescriptorUse use = site.binding().use();
-        BufferReach reach = site.binding().reach();
-        long offset = buffer.offset() + dynamicOffset(site.binding(), site.element());
-        long size = Math.min(buffer.rangeBytes(), buffer.buffer().sizeBytes() - offset);
-        List<ByteRange> written = use.written() && element.written() ? reach.written(site.element(), size) : List.of();
-        List<ByteRange> read = use.read() && element.read() ? reach.read(site.element(), size) : List.of();
-        if (use.atomic()) {
-            parts(site, false, read, buffer.buffer(), offset, usage, target);
+    private static void add(Site site, ReachedBytes bytes, BufferState buffer, ResourceUsage usage, Target target) {
+        Binding binding = site.binding();
+        long[] ranges = bytes.ranges(target.spaces(), buffer);
+        int pair = pair(binding.stage().stage(), binding.type(), bytes.written());
+        if (ranges.length > 0) {
+            AccessDetail detail = detail(site, bytes.text());
+            UndecidedAccess undecided = binding.undecided().of(bytes.pieces(ranges));
+            buffer(site, pair, usage, target, buffer, ranges, detail.of(undecided));
         }
-        parts(site, true, written, buffer.buffer(), offset, usage, target);
-        if (!use.atomic()) {
-            parts(site, false, ByteRange.without(read, written), buffer.buffer(), offset, usage, target);
-        }
-    }
-
-    private static void parts(
-            Site site,
-            boolean written,
-            List<ByteRange> parts,
-            BufferState buffer,
-            long offset,
-            ResourceUsage usage,
-            Target target) {
-        if (parts.isEmpty()) {
-            return;
-        }
-        long begin = parts.get(0).offset();
-        long end = parts.get(parts.size() - 1).end();
-        long[] ranges = parts.stream()
-                .flatMapToLong(
-                        part -> Arrays.stream(target.spaces().range(buffer, offset + part.offset(), part.sizeBytes())))
-                .toArray();
-        int pair = pair(site.binding().stage().stage(), site.binding().type(), written);
-        buffer(site, pair, usage, target, buffer, ranges, AccessDetail.bytes(offset + begin, end - begin));
     }
 
     /** Of a binding that may hold several types, the one that the shader uses it as. */
@@ -310,13 +278,19 @@ public final class DescriptorAccesses implements ShaderAccesses {
     private static void buffer(
             Site site, int pair, ResourceUsage usage, Target target, BufferState buffer, long offset, long size) {
         long[] ranges = target.spaces().range(buffer, offset, size);
-        buffer(site, pair, usage, target, buffer, ranges, AccessDetail.bytes(offset, size));
+        buffer(site, pair, usage, target, buffer, ranges, detail(site, AccessDetail.bytes(offset, size)));
     }
 
     private static void buffer(
-            Site site, int pair, ResourceUsage usage, Target target, BufferState buffer, long[] ranges, String bytes) {
+            Site site,
+            int pair,
+            ResourceUsage usage,
+            Target target,
+            BufferState buffer,
+            long[] ranges,
+            AccessDetail detail) {
         AccessRole role = site.binding().use().atomic() ? AccessRole.ATOMIC : AccessRole.PLAIN;
-        MemoryAccess access = new MemoryAccess(usage, pair, OrderingRule.NONE, role, buffer, detail(site, bytes));
+        MemoryAccess access = new MemoryAccess(usage, pair, OrderingRule.NONE, role, buffer, detail);
         target.list()
                 .add(target.spaces().of(buffer), ranges, access, site.binding().group());
     }
