@@ -66,6 +66,23 @@ class SyncSamplesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "parts-missing-barrier",
+                "parts-barrier-fixed",
+                "parts-overlapping",
+                "parts-disjoint-fixed",
+                "parts-interleaved-fixed",
+                "parts-other-element-fixed",
+                "parts-branch-not-taken-fixed"
+            })
+    void whatIsRecordedSaysWhatShadersReachOnADeviceToo(String name) throws IOException {
+        SoftwareDevice.assume();
+        run(name, "lavapipe");
+        assertEquals(expected(name), found(), name);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"vertices-overwritten", "other-vertices-overwritten-fixed"})
     void withoutADeviceAnyVertexMayBeRead(String name) throws IOException {
         assertEquals(0, run(name, "null"));
