@@ -6,6 +6,7 @@ import dev.vkval.spirv.pass.ArithmeticFault;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputCheck;
+import dev.vkval.spirv.pass.PayloadCheck;
 import dev.vkval.spirv.pass.RayCheck;
 import dev.vkval.spirv.pass.RayFault;
 import dev.vkval.spirv.pass.ShaderCheck;
@@ -30,6 +31,7 @@ final class CodeFormat {
     private static final int MESH_OUTPUT = 2;
     private static final int RAY = 3;
     private static final int ARITHMETIC = 4;
+    private static final int PAYLOAD = 5;
     private static final RayFault[] FAULTS = RayFault.values();
     private static final ArithmeticFault[] ARITHMETIC_FAULTS = ArithmeticFault.values();
 
@@ -122,6 +124,9 @@ final class CodeFormat {
             out.writeInt(mesh.limit());
             return;
         }
+        if (check instanceof PayloadCheck) {
+            return;
+        }
         if (check instanceof RayCheck ray) {
             out.writeInt(ray.opcode());
             out.writeByte(ray.fault().ordinal());
@@ -156,6 +161,9 @@ final class CodeFormat {
         if (check instanceof ArithmeticCheck) {
             return ARITHMETIC;
         }
+        if (check instanceof PayloadCheck) {
+            return PAYLOAD;
+        }
         return check instanceof MeshOutputCheck ? MESH_OUTPUT : DESCRIPTOR;
     }
 
@@ -177,6 +185,7 @@ final class CodeFormat {
                         in.readInt(),
                         readAll(in, () -> new DescriptorCheck.Access(in.readInt(), in.readLong())));
             case MESH_OUTPUT -> new MeshOutputCheck(hit, instruction, in.readBoolean(), in.readInt());
+            case PAYLOAD -> new PayloadCheck(hit, instruction);
             case RAY -> new RayCheck(hit, instruction, in.readInt(), element(FAULTS, in.readByte()));
             case ARITHMETIC ->
                 new ArithmeticCheck(

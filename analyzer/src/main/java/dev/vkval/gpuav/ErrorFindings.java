@@ -13,6 +13,7 @@ import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.ArithmeticCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.MeshOutputCheck;
+import dev.vkval.spirv.pass.PayloadCheck;
 import dev.vkval.spirv.pass.RayCheck;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.PipelineState;
@@ -133,6 +134,9 @@ final class ErrorFindings {
         }
         if (error.check() instanceof ArithmeticCheck arithmetic) {
             return ArithmeticErrorDescriber.describe(error, arithmetic);
+        }
+        if (error.check() instanceof PayloadCheck payload) {
+            return MeshErrorDescriber.describe(payload);
         }
         return error.check() instanceof MeshOutputCheck mesh
                 ? MeshErrorDescriber.describe(error, mesh)

@@ -18,6 +18,7 @@ import dev.vkval.spirv.pass.GatherChecks;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputChecks;
 import dev.vkval.spirv.pass.PassManager;
+import dev.vkval.spirv.pass.PayloadChecks;
 import dev.vkval.spirv.pass.RayChecks;
 import dev.vkval.spirv.pass.RayQueryGuards;
 import dev.vkval.spirv.pass.ShaderCheck;
@@ -91,6 +92,9 @@ record InstrumentedCode(
         }
         if (input.settings().meshes()) {
             passes.add(new MeshOutputChecks(instrumentation));
+            if ((input.pipelineFlags() & ShaderInput.NO_PAYLOAD) != 0) {
+                passes.add(new PayloadChecks(instrumentation));
+            }
         }
         if (input.settings().arithmetic()) {
             passes.add(new ArithmeticChecks(instrumentation));

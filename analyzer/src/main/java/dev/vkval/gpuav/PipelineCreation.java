@@ -6,6 +6,7 @@ import dev.vkval.capture.memory.PNext;
 import dev.vkval.gpuav.device.CallMemory;
 import dev.vkval.spirv.SpirvFormatException;
 import dev.vkval.spirv.SpirvReader;
+import dev.vkval.spirv.pass.PayloadChecks;
 import dev.vkval.spirv.pass.PushedIndex;
 import dev.vkval.state.object.ShaderStage;
 import java.nio.IntBuffer;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTMeshShader;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
 import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
@@ -68,7 +70,7 @@ final class PipelineCreation {
         for (int i = 0; i < plan.stages().size(); i++) {
             ShaderStage stage = plan.stages().get(i);
             InstrumentedCode code = instrumenter.instrument(
-                    device, stage, plan.id(), plan.sets(), route(), plan.flags(), proved.of(stage.stage()));
+                    device, stage, plan.id(), plan.sets(), route(), flags(stage), proved.of(stage.stage()));
             if (code == null) {
                 continue;
             }
@@ -102,6 +104,24 @@ final class PipelineCreation {
      *
      * @param next after those of the stages before it
      */
+    private long flags(ShaderStage stage) {
+        boolean lacking = stage.stage() == EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT
+                && plan.stages().stream().noneMatch(PipelineCreation::passesPayload);
+        return lacking ? plan.flags() | ShaderInput.NO_PAYLOAD : plan.flags();
+    }
+
+    private static boolean passesPayload(ShaderStage stage) {
+        if (stage.stage() != EXTMeshShader.VK_SHADER_STAGE_TASK_BIT_EXT) {
+            return false;
+        }
+        try {
+            return stage.module() == null
+                    || PayloadChecks.isPassed(SpirvReader.read(stage.module().words()));
+        } catch (SpirvFormatException e) {
+            return true;
+        }
+    }
+
     private int place(ShaderStage stage, InstrumentedCode code, int next) {
         if (!plan.linked()) {
             return next;

@@ -20,7 +20,7 @@ import java.util.TreeSet;
  * @param robust whether robust buffer access is enabled on the device
  * @param settings which checks it gets
  * @param counters what is counted of errors
- * @param pipelineFlags VkPipelineCreateFlags2 of its pipeline that its checks depend on
+ * @param pipelineFlags VkPipelineCreateFlags2 of its pipeline that its checks depend on, and {@link #NO_PAYLOAD}
  * @param proved indices of the instructions whose accesses through descriptors need no check
  */
 record ShaderInput(
@@ -33,7 +33,13 @@ record ShaderInput(
         long pipelineFlags,
         Set<Integer> proved) {
     /** VK_PIPELINE_CREATE_2_RAY_TRACING_SKIP_TRIANGLES_BIT_KHR and _SKIP_AABBS_BIT_KHR. */
-    static final long PIPELINE_FLAGS = 0x1000L | 0x2000L;
+    private static final long SKIPS = 0x1000L | 0x2000L;
+
+    /** No flag of Vulkan: no task shader passes a payload to the mesh shader of the pipeline. */
+    static final long NO_PAYLOAD = 1L << 63;
+
+    /** The flags that the checks of some shaders depend on. */
+    static final long PIPELINE_FLAGS = SKIPS | NO_PAYLOAD;
 
     private static final int HEX = 16;
     private static final int ID_DIGITS = 8;

@@ -11,6 +11,7 @@ import dev.vkval.spirv.pass.ArithmeticFault;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputCheck;
+import dev.vkval.spirv.pass.PayloadCheck;
 import dev.vkval.spirv.pass.RayCheck;
 import dev.vkval.spirv.pass.RayFault;
 import java.util.Arrays;
@@ -25,6 +26,7 @@ class CodeFormatTest {
             List.of(
                     new AddressCheck(0, 17, 1L << 33, 16, true),
                     new MeshOutputCheck(12, 19, true, 126),
+                    new PayloadCheck(18, 21),
                     new RayCheck(18, 20, 4473, RayFault.ORDER),
                     new ArithmeticCheck(24, 21, ArithmeticFault.POW, 26, 3),
                     new DescriptorCheck(

@@ -1,7 +1,8 @@
 package dev.vkval.spirv.pass;
 
 /** A check that was inserted in a shader. */
-public sealed interface ShaderCheck permits DescriptorCheck, AddressCheck, MeshOutputCheck, RayCheck, ArithmeticCheck {
+public sealed interface ShaderCheck
+        permits DescriptorCheck, AddressCheck, MeshOutputCheck, PayloadCheck, RayCheck, ArithmeticCheck {
     /** Index of its hit counter for error 0 among those of its shader; those of other error codes follow. */
     int hit();
 
