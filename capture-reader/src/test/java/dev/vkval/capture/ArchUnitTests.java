@@ -79,10 +79,10 @@ class ArchUnitTests {
     @ArchTest
     static final ArchRule NOTHING_THAT_READS_KNOWS_THE_WRITER = noClasses()
             .that()
-            .resideOutsideOfPackage("dev.vkval.capture.write")
+            .resideOutsideOfPackages("dev.vkval.capture.write", "dev.vkval.capture.edit")
             .should()
             .dependOnClassesThat()
-            .resideInAPackage("dev.vkval.capture.write");
+            .resideInAnyPackage("dev.vkval.capture.write", "dev.vkval.capture.edit");
 
     @ArchTest
     static final ArchRule NOTHING_THAT_READS_KNOWS_JSON = noClasses()

@@ -33,6 +33,7 @@ final class CommandFactory implements IFactory {
             entry(ExplainCommand.class, ExplainCommand::new),
             entry(RulesCommand.class, RulesCommand::new),
             entry(WhyOrderedCommand.class, WhyOrderedCommand::new),
+            entry(ReduceCommand.class, ReduceCommand::new),
             entry(ManCommand.class, ManCommand::new),
             entry(CompletionCommand.class, CompletionCommand::new));
 

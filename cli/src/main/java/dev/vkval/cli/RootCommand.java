@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             ExplainCommand.class,
             RulesCommand.class,
             WhyOrderedCommand.class,
+            ReduceCommand.class,
             ReportCommand.class,
             BaselineCommand.class,
             DiffCommand.class,

@@ -66,6 +66,31 @@ public record CheckSettings(
         layerSettings = Map.copyOf(layerSettings);
     }
 
+    /** The default settings of checks of some families by the recorded results. */
+    static CheckSettings recorded(Set<Family> families) {
+        return new CheckSettings(
+                families,
+                true,
+                RECORDED,
+                false,
+                ScreenshotChoice.NONE,
+                Duration.ZERO,
+                1,
+                OnError.CONTINUE,
+                FrameRanges.ALL,
+                Map.of(),
+                LayerSettingsFile.NONE,
+                null,
+                null,
+                GpuChoice.ALL,
+                Long.MAX_VALUE,
+                ReplayMode.AS_RECORDED,
+                true,
+                RuleActions.NONE,
+                CaptureEntries.NONE,
+                TraceChoice.NONE);
+    }
+
     ShaderSources shaderSources() {
         return shaderSource == null ? ShaderSources.none() : ShaderSources.below(shaderSource);
     }
