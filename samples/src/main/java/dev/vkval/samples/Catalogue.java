@@ -18,6 +18,7 @@ import dev.vkval.samples.shader.StageIndex;
 import dev.vkval.samples.shader.StorageImages;
 import dev.vkval.samples.shader.TexelBuffer;
 import dev.vkval.samples.shader.UniformOffset;
+import dev.vkval.samples.shader.ViewTypes;
 import dev.vkval.samples.supervision.BadDeviceAddress;
 import dev.vkval.samples.supervision.EndlessLoop;
 import dev.vkval.samples.supervision.WildDescriptorIndex;
@@ -87,6 +88,10 @@ final class Catalogue {
         SAMPLES.put("storage-buffer-overrun-fixed", new BufferIndex("gather.comp", 15));
         SAMPLES.put("atomic-overrun", new BufferIndex("histogram.comp", 40));
         SAMPLES.put("atomic-overrun-fixed", new BufferIndex("histogram.comp", 15));
+        SAMPLES.put("division-by-zero", new BufferIndex("divide.comp", -1));
+        SAMPLES.put("division-by-zero-fixed", new BufferIndex("divide.comp", 15));
+        SAMPLES.put("texture-view-type", new ViewTypes(ViewTypes.OF_ARRAY));
+        SAMPLES.put("texture-view-type-fixed", new ViewTypes(0));
         SAMPLES.put("chosen-pointer-overrun", new BufferIndex("choose.comp.spvasm", 17));
         SAMPLES.put("chosen-pointer-overrun-fixed", new BufferIndex("choose.comp.spvasm", 15));
         SAMPLES.put("hlsl-buffer-overrun", new BufferIndex("gather.comp.hlsl", 16));

@@ -77,8 +77,15 @@ public record Image(long handle, long view, int format, int aspect, int sizePixe
             vkGetImageMemoryRequirements(device.vk(), image, requirements);
             check(vkBindImageMemory(device.vk(), image, device.allocate(requirements), 0));
             device.onClose(() -> vkDestroyImage(device.vk(), image, null));
-            return new Image(image, view(device, image, name, format, aspect), format, aspect, sizePixels);
+            long view = view(device, image, name, VK_IMAGE_VIEW_TYPE_2D, format, aspect);
+            return new Image(image, view, format, aspect, sizePixels);
         }
+    }
+
+    /** The same image with a view of another type. */
+    public Image withViewType(SampleDevice device, String name, int viewType) {
+        long other = view(device, handle, name, viewType, format, aspect);
+        return new Image(handle, other, format, aspect, sizePixels);
     }
 
     /** The same image for copies of one of its aspects. */
@@ -89,17 +96,17 @@ public record Image(long handle, long view, int format, int aspect, int sizePixe
     /** Wraps an image owned by another object, a swapchain for example, and makes a view of it. */
     public static Image borrowed(SampleDevice device, long image, String name, int format, int sizePixels) {
         device.name(VK_OBJECT_TYPE_IMAGE, image, name);
-        long view = view(device, image, name, format, VK_IMAGE_ASPECT_COLOR_BIT);
+        long view = view(device, image, name, VK_IMAGE_VIEW_TYPE_2D, format, VK_IMAGE_ASPECT_COLOR_BIT);
         return new Image(image, view, format, VK_IMAGE_ASPECT_COLOR_BIT, sizePixels);
     }
 
-    private static long view(SampleDevice device, long image, String name, int format, int aspect) {
+    private static long view(SampleDevice device, long image, String name, int viewType, int format, int aspect) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var view = stack.mallocLong(1);
             var info = VkImageViewCreateInfo.calloc(stack)
                     .sType$Default()
                     .image(image)
-                    .viewType(VK_IMAGE_VIEW_TYPE_2D)
+                    .viewType(viewType)
                     .format(format)
                     .subresourceRange(range -> range.set(aspect, 0, 1, 0, 1));
             check(vkCreateImageView(device.vk(), info, null, view));

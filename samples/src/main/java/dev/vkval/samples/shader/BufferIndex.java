@@ -13,10 +13,10 @@ import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceVariablePointersFeatures;
 
 /**
- * A dispatch accesses a storage buffer of 16 words by indices that it reads from another one.
+ * A dispatch accesses a storage buffer of 16 words by indices that it reads from another one, or divides by them.
  *
  * @param shader reads the indices from binding 0, accesses binding 1, and writes a result of each invocation to binding 2
- * @param lastIndex the index of the last invocation; all others have valid ones
+ * @param lastIndex the index of the last invocation; all others have valid ones. The divisor is one more
  */
 public record BufferIndex(String shader, int lastIndex) implements Sample {
     private static final int VALUES = 16;
@@ -52,6 +52,9 @@ public record BufferIndex(String shader, int lastIndex) implements Sample {
     private int expected() {
         if (shader.startsWith("histogram")) {
             return 1;
+        }
+        if (shader.startsWith("divide")) {
+            return 50;
         }
         return choosesPointers() ? 101 : 102;
     }
