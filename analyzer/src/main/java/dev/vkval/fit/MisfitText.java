@@ -56,13 +56,21 @@ public record MisfitText(String rule, String title, String message, String help)
                         name + " is multisampled in the shader, but " + samples(view),
                         "write a view of an image with several samples, or declare an image that is not multisampled");
             case WIDE_FORMAT -> width("VUID-{actions}-SampledType-04470", shape, name, format);
-            case NO_DEPTH ->
-                new MisfitText(
-                        "VUID-{actions}-None-06479",
-                        "an image view whose format has no depth is sampled with depth comparison",
-                        name + " is sampled with depth comparison, but " + format,
-                        "write a view with a depth format, or sample without depth comparison");
+            case NO_DEPTH -> withoutDepth(view, name);
         };
+    }
+
+    /**
+     * The text about an image view without depth that is sampled with depth comparison.
+     *
+     * @param name of the descriptor, as the subject of a sentence
+     */
+    public static MisfitText withoutDepth(ImageViewState view, String name) {
+        return new MisfitText(
+                "VUID-{actions}-None-06479",
+                "an image view whose format has no depth is sampled with depth comparison",
+                name + " is sampled with depth comparison, but " + view + " has " + named("VkFormat", view.format()),
+                "write a view with a depth format, or sample without depth comparison");
     }
 
     private static MisfitText numeric(ImageShape shape, String name, String format) {

@@ -5,6 +5,7 @@ import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
+import dev.vkval.fit.MisfitText;
 import dev.vkval.spirv.reflect.SamplingUse;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
@@ -28,12 +29,11 @@ record UsedSampler(
     void checkView() {
         FormatInfo format = FormatInfo.of(view.format());
         if (use.named("Dref") && !format.hasDepth()) {
-            error("VUID-{actions}-None-06479")
-                    .title("an image view whose format has no depth is sampled with depth comparison")
-                    .message(
-                            "%s compares with %s, but %s has %s",
-                            use.opcodeName(), name(use.sampled()), view, Names.format(view.format()))
-                    .help("write a view with a depth format, or sample without depth comparison")
+            MisfitText text = MisfitText.withoutDepth(view, name(use.sampled()));
+            error(text.rule())
+                    .title(text.title())
+                    .message("%s", text.message())
+                    .help(text.help())
                     .report();
         }
     }
