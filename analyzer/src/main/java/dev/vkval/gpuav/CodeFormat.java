@@ -10,6 +10,8 @@ import dev.vkval.spirv.pass.PayloadCheck;
 import dev.vkval.spirv.pass.RayCheck;
 import dev.vkval.spirv.pass.RayFault;
 import dev.vkval.spirv.pass.ShaderCheck;
+import dev.vkval.spirv.pass.SharedAccessKind;
+import dev.vkval.spirv.pass.SharedRaceCheck;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -32,6 +34,8 @@ final class CodeFormat {
     private static final int RAY = 3;
     private static final int ARITHMETIC = 4;
     private static final int PAYLOAD = 5;
+    private static final int SHARED_RACE = 6;
+    private static final SharedAccessKind[] ACCESS_KINDS = SharedAccessKind.values();
     private static final RayFault[] FAULTS = RayFault.values();
     private static final ArithmeticFault[] ARITHMETIC_FAULTS = ArithmeticFault.values();
 
@@ -138,6 +142,11 @@ final class CodeFormat {
             out.writeInt(arithmetic.components());
             return;
         }
+        if (check instanceof SharedRaceCheck race) {
+            out.writeByte(race.kind().ordinal());
+            out.writeInt(race.number());
+            return;
+        }
         DescriptorCheck descriptor = (DescriptorCheck) check;
         out.writeInt(descriptor.variable());
         out.writeInt(descriptor.set());
@@ -163,6 +172,9 @@ final class CodeFormat {
         }
         if (check instanceof PayloadCheck) {
             return PAYLOAD;
+        }
+        if (check instanceof SharedRaceCheck) {
+            return SHARED_RACE;
         }
         return check instanceof MeshOutputCheck ? MESH_OUTPUT : DESCRIPTOR;
     }
@@ -190,6 +202,8 @@ final class CodeFormat {
             case ARITHMETIC ->
                 new ArithmeticCheck(
                         hit, instruction, element(ARITHMETIC_FAULTS, in.readByte()), in.readInt(), in.readInt());
+            case SHARED_RACE ->
+                new SharedRaceCheck(hit, instruction, element(ACCESS_KINDS, in.readByte()), in.readInt());
             default -> throw new IOException("no kind of check: " + kind);
         };
     }

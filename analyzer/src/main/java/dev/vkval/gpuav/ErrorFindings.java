@@ -15,6 +15,7 @@ import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.MeshOutputCheck;
 import dev.vkval.spirv.pass.PayloadCheck;
 import dev.vkval.spirv.pass.RayCheck;
+import dev.vkval.spirv.pass.SharedRaceCheck;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
@@ -137,6 +138,9 @@ final class ErrorFindings {
         }
         if (error.check() instanceof PayloadCheck payload) {
             return MeshErrorDescriber.describe(payload);
+        }
+        if (error.check() instanceof SharedRaceCheck race) {
+            return SharedRaceDescriber.describe(error, race, source);
         }
         return error.check() instanceof MeshOutputCheck mesh
                 ? MeshErrorDescriber.describe(error, mesh)

@@ -17,6 +17,7 @@ import java.util.Map;
  * @param rayQueries {@value #RAY_QUERIES}: of the parameters of ray queries
  * @param traces {@value #TRACES}: of the parameters of traces
  * @param arithmetic {@value #ARITHMETIC}: of operands for which results are undefined
+ * @param sharedRaces {@value #SHARED_RACES}: of data races in memory that a workgroup shares
  * @param usedDescriptors {@value #USED_DESCRIPTORS}: of what image descriptors refer to
  */
 public record GpuSettings(
@@ -27,6 +28,7 @@ public record GpuSettings(
         boolean rayQueries,
         boolean traces,
         boolean arithmetic,
+        boolean sharedRaces,
         boolean usedDescriptors) {
     static final String SHADERS = "gpuav_shader_instrumentation";
     static final String DESCRIPTORS = "gpuav_descriptor_checks";
@@ -35,13 +37,14 @@ public record GpuSettings(
     static final String RAY_QUERIES = "gpuav_validate_ray_query";
     static final String TRACES = "gpuav_validate_trace_ray";
     static final String ARITHMETIC = "gpuav_shader_sanitizer";
+    static final String SHARED_RACES = "gpuav_shared_memory_data_race";
     static final String USED_DESCRIPTORS = "gpuav_post_process_descriptor_indexing";
 
     /** The names of all settings. */
-    public static final List<String> NAMES =
-            List.of(SHADERS, DESCRIPTORS, ADDRESSES, MESHES, RAY_QUERIES, TRACES, ARITHMETIC, USED_DESCRIPTORS);
+    public static final List<String> NAMES = List.of(
+            SHADERS, DESCRIPTORS, ADDRESSES, MESHES, RAY_QUERIES, TRACES, ARITHMETIC, SHARED_RACES, USED_DESCRIPTORS);
 
-    static final GpuSettings ALL = new GpuSettings(true, true, true, true, true, true, true, true);
+    static final GpuSettings ALL = new GpuSettings(true, true, true, true, true, true, true, true, true);
 
     /** Whether anything of descriptors is checked in shaders. */
     boolean ofDescriptors() {
@@ -58,6 +61,7 @@ public record GpuSettings(
                 changes.getOrDefault(RAY_QUERIES, rayQueries),
                 changes.getOrDefault(TRACES, traces),
                 changes.getOrDefault(ARITHMETIC, arithmetic),
+                changes.getOrDefault(SHARED_RACES, sharedRaces),
                 changes.getOrDefault(USED_DESCRIPTORS, usedDescriptors));
     }
 
@@ -82,6 +86,7 @@ public record GpuSettings(
         add(gaps, rayQueries, RAY_QUERIES, "the parameters of ray queries are not checked", given);
         add(gaps, traces, TRACES, "the parameters of traces in shaders are not checked", given);
         add(gaps, arithmetic, ARITHMETIC, "operands for which results are undefined are not checked", given);
+        add(gaps, sharedRaces, SHARED_RACES, "data races in shared memory are not checked", given);
         add(
                 gaps,
                 usedDescriptors,

@@ -22,6 +22,7 @@ import dev.vkval.spirv.pass.PayloadChecks;
 import dev.vkval.spirv.pass.RayChecks;
 import dev.vkval.spirv.pass.RayQueryGuards;
 import dev.vkval.spirv.pass.ShaderCheck;
+import dev.vkval.spirv.pass.SharedRaceChecks;
 import dev.vkval.spirv.pass.VariablePointerChecks;
 import dev.vkval.state.object.ShaderStage;
 import java.util.List;
@@ -72,6 +73,9 @@ record InstrumentedCode(
         PassManager passes = new PassManager()
                 .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
                 .add(new CopyExpansion(specialization));
+        if (input.settings().sharedRaces()) {
+            passes.add(new SharedRaceChecks(instrumentation, input.sharedBytes()));
+        }
         if (input.settings().arithmetic()) {
             passes.add(new GatherChecks(instrumentation));
         }

@@ -43,6 +43,7 @@ record RecordTimeProof(ProvedAccesses proved, boolean complete) {
             proved.removeAll(open);
             ofStages.put(stage.stage().stage(), proved);
             complete &= open.isEmpty() && !accesses.checkedByDevice();
+            complete &= !settings.sharedRaces() || !accesses.mayRace();
         }
         return new RecordTimeProof(new ProvedAccesses(ofStages), complete);
     }

@@ -18,6 +18,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
  * @param memoryAllocations maxMemoryAllocationCount
  * @param storageBufferBytes maxStorageBufferRange
  * @param pushConstantBytes maxPushConstantsSize
+ * @param computeSharedBytes maxComputeSharedMemorySize
  * @param bound of layouts without descriptors that may be updated after binding
  * @param afterBind of all layouts, also with such descriptors
  */
@@ -25,9 +26,12 @@ record ResourceLimits(
         long memoryAllocations,
         long storageBufferBytes,
         int pushConstantBytes,
+        int computeSharedBytes,
         OfDescriptors bound,
         OfDescriptors afterBind) {
     private static final int STAGES = 32;
+    /** The least maxMeshSharedMemorySize; that of task shaders is greater. */
+    private static final int MESH_SHARED_BYTES = 28672;
 
     /**
      * Limits of the descriptors in a pipeline layout.
@@ -39,6 +43,12 @@ record ResourceLimits(
      */
     record OfDescriptors(String kind, long buffersOfStage, long resourcesOfStage, long buffers) {}
 
+    /** How much memory the workgroups of a stage can share, at least. */
+    int sharedBytes(int stage) {
+        boolean compute = stage == VK10.VK_SHADER_STAGE_COMPUTE_BIT;
+        return compute ? computeSharedBytes : Math.min(computeSharedBytes, MESH_SHARED_BYTES);
+    }
+
     static ResourceLimits read(DeviceServices services, long physicalDevice, VkPhysicalDeviceLimits limits) {
         OfDescriptors bound = new OfDescriptors(
                 "",
@@ -49,6 +59,7 @@ record ResourceLimits(
                 Integer.toUnsignedLong(limits.maxMemoryAllocationCount()),
                 Integer.toUnsignedLong(limits.maxStorageBufferRange()),
                 limits.maxPushConstantsSize(),
+                limits.maxComputeSharedMemorySize(),
                 bound,
                 afterBind(services, physicalDevice));
     }

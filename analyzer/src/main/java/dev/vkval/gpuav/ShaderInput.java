@@ -21,6 +21,7 @@ import java.util.TreeSet;
  * @param settings which checks it gets
  * @param counters what is counted of errors
  * @param pipelineFlags VkPipelineCreateFlags2 of its pipeline that its checks depend on, and {@link #NO_PAYLOAD}
+ * @param sharedBytes how much memory a workgroup can share on the device
  * @param proved indices of the instructions whose accesses through descriptors need no check
  */
 record ShaderInput(
@@ -31,6 +32,7 @@ record ShaderInput(
         GpuSettings settings,
         HitCounters counters,
         long pipelineFlags,
+        int sharedBytes,
         Set<Integer> proved) {
     /** VK_PIPELINE_CREATE_2_RAY_TRACING_SKIP_TRIANGLES_BIT_KHR and _SKIP_AABBS_BIT_KHR. */
     private static final long SKIPS = 0x1000L | 0x2000L;
@@ -40,6 +42,9 @@ record ShaderInput(
 
     /** The flags that the checks of some shaders depend on. */
     static final long PIPELINE_FLAGS = SKIPS | NO_PAYLOAD;
+
+    /** The least maxComputeSharedMemorySize. */
+    static final int LEAST_SHARED_BYTES = 1 << 14;
 
     private static final int HEX = 16;
     private static final int ID_DIGITS = 8;
@@ -53,7 +58,20 @@ record ShaderInput(
             boolean robust,
             GpuSettings settings,
             HitCounters counters) {
-        this(stage, sets, route, robust, settings, counters, 0, Set.of());
+        this(stage, sets, route, robust, settings, counters, 0, LEAST_SHARED_BYTES, Set.of());
+    }
+
+    /** As if the device lets workgroups share no more memory than all devices do. */
+    ShaderInput(
+            ShaderStage stage,
+            List<DescriptorSetLayoutState> sets,
+            MemoryRoute route,
+            boolean robust,
+            GpuSettings settings,
+            HitCounters counters,
+            long pipelineFlags,
+            Set<Integer> proved) {
+        this(stage, sets, route, robust, settings, counters, pipelineFlags, LEAST_SHARED_BYTES, proved);
     }
 
     /** The digest of all of it, in lower-case hexadecimal digits. */
@@ -85,6 +103,7 @@ record ShaderInput(
                 .append(settings.usedDescriptors())
                 .append(' ')
                 .append(pipelineFlags);
+        text.append(' ').append(settings.sharedRaces()).append(' ').append(sharedBytes);
         text.append(' ').append(counters.values()).append('\n');
         new TreeMap<>(stage.specialization())
                 .forEach((id, bits) -> text.append(id).append('=').append(bits).append('\n'));

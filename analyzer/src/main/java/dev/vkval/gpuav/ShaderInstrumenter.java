@@ -64,6 +64,7 @@ final class ShaderInstrumenter {
                 settings.get(),
                 options.counters(),
                 pipelineFlags & ShaderInput.PIPELINE_FLAGS,
+                device.limits.sharedBytes(stage.stage()),
                 proved));
         if (!code.readable()) {
             gaps.add("shaders that cannot be read as SPIR-V are not checked");

@@ -65,6 +65,7 @@ public final class LayerSettings {
         honoured(all, "checks of the parameters of ray queries", "gpuav_validate_ray_query");
         honoured(all, "checks of the parameters of traces in shaders", "gpuav_validate_trace_ray");
         honoured(all, "checks of operands for which results are undefined", "gpuav_shader_sanitizer");
+        honoured(all, "checks of data races in memory that a workgroup shares", "gpuav_shared_memory_data_race");
         honoured(
                 all,
                 "comparisons of the images of descriptors that were used with the shader",
@@ -103,7 +104,6 @@ public final class LayerSettings {
         none(all, "see --dump-instrumented", false, "gpuav_debug_dump_instrumented_shaders");
         none(all, CONTENTS, false, "gpuav_copy_memory_indirect");
         none(all, CONTENTS, null, "gpuav_max_indices_count");
-        none(all, "races within an action are not checked", false, "gpuav_shared_memory_data_race");
         none(all, LAYER, null, "gpuav_debug_disable_all", "gpuav_debug_disable_dontinline", "gpuav_cdl_dump_path");
         none(all, LAYER, null, "gpuav_debug_max_instrumentations_count", "gpuav_debug_print_instrumentation_info");
         none(all, LAYER, null, "gpuav_debug_test_lower_limits", "gpuav_debug_validate_instrumented_shaders");

@@ -144,6 +144,8 @@ public final class Op {
     public static final int NOT = 200;
     public static final int ATOMIC_FLAG_TEST_AND_SET = 318;
     public static final int ATOMIC_FLAG_CLEAR = 319;
+    public static final int CONTROL_BARRIER = 224;
+    public static final int MEMORY_BARRIER = 225;
     public static final int ATOMIC_LOAD = 227;
     public static final int ATOMIC_STORE = 228;
     public static final int ATOMIC_EXCHANGE = 229;

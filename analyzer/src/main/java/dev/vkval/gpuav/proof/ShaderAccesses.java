@@ -11,6 +11,7 @@ import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.pass.ArithmeticSites;
 import dev.vkval.spirv.pass.DescriptorAccesses;
 import dev.vkval.spirv.pass.RayChecks;
+import dev.vkval.spirv.pass.SharedRaceChecks;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.spirv.reflect.ExecutionModes;
 import dev.vkval.spirv.value.Input;
@@ -49,6 +50,7 @@ public final class ShaderAccesses {
     private boolean unfollowed;
     private boolean tracesRays;
     private boolean mayBeUndefined;
+    private final boolean mayRace;
 
     /** What was asked for last. */
     private static final class Latest<T> extends LinkedHashMap<Key, T> {
@@ -86,6 +88,7 @@ public final class ShaderAccesses {
                 }
             }
         }
+        mayRace = SharedRaceChecks.mayRace(module, constants);
         ShaderValues.In noting = values.with(this::note, Iterations.ALL);
         sites.forEach(site -> reach(site, noting));
         values.functions().forEach(function -> function.blocks().forEach(block -> condition(function, block, noting)));
@@ -142,6 +145,11 @@ public final class ShaderAccesses {
      */
     public boolean checkedByDevice() {
         return executionModel == STAGE_MESH || tracesRays || mayBeUndefined;
+    }
+
+    /** Whether invocations of a workgroup may access memory that it shares so that it is a data race. */
+    public boolean mayRace() {
+        return mayRace;
     }
 
     /**

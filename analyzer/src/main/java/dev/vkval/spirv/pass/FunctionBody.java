@@ -6,9 +6,11 @@ import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.SpirvModule;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
-/** Writes a function without parameters and result block by block. */
+/** Writes a function without result block by block. */
 final class FunctionBody {
     private static final int CAPABILITY_VULKAN_MEMORY_MODEL = 5345;
     private static final int DONT_UNROLL = 2;
@@ -23,6 +25,11 @@ final class FunctionBody {
     private final int scope;
 
     FunctionBody(ModuleEditor editor) {
+        this(editor, 0);
+    }
+
+    /** @param parameters number of parameters, which are words */
+    FunctionBody(ModuleEditor editor, int parameters) {
         this.editor = editor;
         this.module = editor.module();
         this.uint = editor.uint();
@@ -31,7 +38,19 @@ final class FunctionBody {
                 .anyMatch(capability -> capability.operand(0) == CAPABILITY_VULKAN_MEMORY_MODEL);
         this.scope = editor.constant(vulkanModel ? SCOPE_QUEUE_FAMILY : SCOPE_DEVICE);
         int voidType = editor.type(Op.TYPE_VOID);
-        this.function = editor.function(editor.type(Op.TYPE_FUNCTION, voidType), voidType, List.of());
+        List<Instruction> words = new ArrayList<>();
+        int[] types = new int[1 + parameters];
+        Arrays.fill(types, uint);
+        types[0] = voidType;
+        for (int i = 0; i < parameters; i++) {
+            words.add(module.define(Instruction.of(Op.FUNCTION_PARAMETER, uint, module.allocateId())));
+        }
+        this.function = editor.function(editor.type(Op.TYPE_FUNCTION, types), voidType, words);
+    }
+
+    /** The id of a parameter. */
+    int parameter(int number) {
+        return function.parameters().get(number).resultId();
     }
 
     /** The finished function, in the module. */

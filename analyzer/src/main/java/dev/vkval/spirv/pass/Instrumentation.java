@@ -6,6 +6,7 @@ import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.reflect.EntryPointReflection;
+import dev.vkval.spirv.reflect.ExecutionModes;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,6 +31,7 @@ public final class Instrumentation {
     private final ErrorOutput output;
     private final List<ShaderCheck> checks = new ArrayList<>();
     private final List<Unguarded> unguarded = new ArrayList<>();
+    private final List<Integer> first = new ArrayList<>();
     private SpirvModule module;
     private ModuleEditor editor;
     private Instruction entry;
@@ -120,15 +122,23 @@ public final class Instrumentation {
         unguarded.add(new Unguarded(instruction, name.isEmpty() ? "%" + function.id() : name, why));
     }
 
+    /** Makes the entry point call a function without parameters first. */
+    void callFirst(int function) {
+        first.add(function);
+    }
+
+    ExecutionModes executionModes() {
+        EntryPointReflection reflection = EntryPointReflection.of(module, entryPoint, executionModel, specialization);
+        if (reflection == null) {
+            throw new IllegalArgumentException("the module has no entry point " + entryPoint);
+        }
+        return reflection.executionModes();
+    }
+
     /** Where errors are recorded; the first use adds the buffers to the module. */
     ErrorRecorder recorder() {
         if (recorder == null) {
-            EntryPointReflection reflection =
-                    EntryPointReflection.of(module, entryPoint, executionModel, specialization);
-            if (reflection == null) {
-                throw new IllegalArgumentException("the module has no entry point " + entryPoint);
-            }
-            recorder = new ErrorRecorder(editor, output, entry, reflection.executionModes());
+            recorder = new ErrorRecorder(editor, output, entry, executionModes());
         }
         return recorder;
     }
@@ -191,5 +201,6 @@ public final class Instrumentation {
         if (skipsQueries()) {
             editor.emitVoid(body, Op.STORE, skippedQuery, editor.constant(0));
         }
+        first.forEach(function -> editor.emit(body, Op.FUNCTION_CALL, editor.type(Op.TYPE_VOID), function));
     }
 }

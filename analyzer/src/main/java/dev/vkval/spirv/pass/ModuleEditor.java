@@ -199,6 +199,13 @@ public final class ModuleEditor {
         });
     }
 
+    /** An array of words without a stride. */
+    public int plainArray(int length) {
+        int id = module.allocateId();
+        module.append(Section.TYPES, Instruction.of(Op.TYPE_ARRAY, id, uint(), constant(length)));
+        return id;
+    }
+
     /** A storage buffer of a structure. */
     public int storageBuffer(int structure, int set, int binding) {
         if (module.version() < VERSION_1_3) {

@@ -2,7 +2,13 @@ package dev.vkval.spirv.pass;
 
 /** A check that was inserted in a shader. */
 public sealed interface ShaderCheck
-        permits DescriptorCheck, AddressCheck, MeshOutputCheck, PayloadCheck, RayCheck, ArithmeticCheck {
+        permits DescriptorCheck,
+                AddressCheck,
+                MeshOutputCheck,
+                PayloadCheck,
+                RayCheck,
+                ArithmeticCheck,
+                SharedRaceCheck {
     /** Index of its hit counter for error 0 among those of its shader; those of other error codes follow. */
     int hit();
 

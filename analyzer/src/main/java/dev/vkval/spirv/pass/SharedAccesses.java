@@ -1,0 +1,252 @@
+package dev.vkval.spirv.pass;
+
+import dev.vkval.spirv.Block;
+import dev.vkval.spirv.Constants;
+import dev.vkval.spirv.Function;
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.StorageClass;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The accesses of a module to memory that a workgroup shares, and what orders them. */
+final class SharedAccesses {
+    private static final int SCOPE_WORKGROUP = 2;
+    /** Acquire, Release, AcquireRelease, SequentiallyConsistent. */
+    private static final int ORDERING = 0x2 | 0x4 | 0x8 | 0x10;
+    /** WorkgroupMemory. */
+    private static final int OF_WORKGROUP = 0x100;
+
+    private final SpirvModule module;
+    private final Constants constants;
+    private final WorkgroupMemory memory;
+    private final List<Access> found = new ArrayList<>();
+    private final Map<Instruction, Access> racing = new HashMap<>();
+    private final List<Unknown> unknown = new ArrayList<>();
+    private final List<Instruction> barriers = new ArrayList<>();
+    private long unit;
+    private boolean subgroupBarrier;
+    private boolean orderingAtomic;
+    private boolean loneFence;
+    private boolean anyAtomic;
+
+    /**
+     * An access to scalars of a variable.
+     *
+     * @param chains access chains to the pointer, that of the variable first
+     * @param count number of scalars
+     */
+    record Access(
+            Instruction instruction,
+            Function function,
+            SharedAccessKind kind,
+            int variable,
+            List<Instruction> chains,
+            long count) {}
+
+    /** An access that cannot be followed. */
+    record Unknown(Instruction instruction, Function function, String why) {}
+
+    SharedAccesses(SpirvModule module, Constants constants, WorkgroupMemory memory) {
+        this.module = module;
+        this.constants = constants;
+        this.memory = memory;
+        for (Function function : module.functions()) {
+            for (Block block : function.blocks()) {
+                List<Instruction> body = block.body();
+                for (int i = 0; i < body.size(); i++) {
+                    look(function, body, i);
+                }
+            }
+        }
+        Map<Integer, Set<SharedAccessKind>> kinds = new HashMap<>();
+        found.forEach(each -> kinds.computeIfAbsent(each.variable(), id -> EnumSet.noneOf(SharedAccessKind.class))
+                .add(each.kind()));
+        found.removeIf(each -> {
+            Set<SharedAccessKind> all = kinds.get(each.variable());
+            return !all.contains(SharedAccessKind.STORE) && all.size() < 2;
+        });
+        found.forEach(each -> racing.put(each.instruction(), each));
+        found.forEach(each -> walk(each, (index, step) -> divide(step)));
+        found.forEach(each -> divide(each.count()));
+        found.forEach(each -> divide(memory.first(each.variable())));
+    }
+
+    private void divide(long scalars) {
+        unit = BigInteger.valueOf(unit).gcd(BigInteger.valueOf(scalars)).intValue();
+    }
+
+    /** How many scalars are always accessed together: all accesses begin and end at multiples of it. */
+    int unit() {
+        return (int) Math.max(1, unit);
+    }
+
+    /** Those that may be part of a race, in the order of the module. */
+    List<Access> racing() {
+        return found;
+    }
+
+    List<Access> at(Instruction instruction) {
+        Access access = racing.get(instruction);
+        return access == null ? List.of() : List.of(access);
+    }
+
+    List<Unknown> unknown() {
+        return unknown;
+    }
+
+    /** The barriers that order what all invocations of a workgroup do before and after. */
+    List<Instruction> barriers() {
+        return barriers;
+    }
+
+    /** What else may order accesses of different invocations, null for nothing. */
+    String otherOrder() {
+        if (subgroupBarrier) {
+            return "barriers of subgroups, which may order accesses to shared memory";
+        }
+        return orderingAtomic || loneFence && anyAtomic ? "atomics that may order accesses to shared memory" : null;
+    }
+
+    private void look(Function function, List<Instruction> body, int index) {
+        Instruction instruction = body.get(index);
+        switch (instruction.opcode()) {
+            case Op.LOAD -> add(function, instruction, instruction.operand(0), SharedAccessKind.LOAD);
+            case Op.STORE -> add(function, instruction, instruction.operand(0), SharedAccessKind.STORE);
+            case Op.CONTROL_BARRIER -> {
+                if (constants.folded(instruction.operand(0), SCOPE_WORKGROUP) > SCOPE_WORKGROUP) {
+                    subgroupBarrier = true;
+                } else {
+                    barriers.add(instruction);
+                }
+            }
+            case Op.MEMORY_BARRIER -> {
+                boolean shared = (constants.folded(instruction.operand(1), OF_WORKGROUP) & OF_WORKGROUP) != 0;
+                loneFence |= shared && !isBeforeBarrier(body, index);
+            }
+            case Op.EXT_INST, Op.COOPERATIVE_MATRIX_LOAD_KHR, Op.COOPERATIVE_MATRIX_STORE_KHR ->
+                other(function, instruction);
+            default -> atomic(function, instruction);
+        }
+    }
+
+    /** Whether only memory barriers are before a control barrier. */
+    private static boolean isBeforeBarrier(List<Instruction> body, int index) {
+        int at = index;
+        while (body.get(at).opcode() == Op.MEMORY_BARRIER || body.get(at).opcode() == Op.LINE) {
+            at++;
+        }
+        return body.get(at).opcode() == Op.CONTROL_BARRIER;
+    }
+
+    private void atomic(Function function, Instruction instruction) {
+        int opcode = instruction.opcode();
+        boolean is = opcode >= Op.ATOMIC_LOAD && opcode <= Op.ATOMIC_XOR
+                || opcode == Op.ATOMIC_FLAG_TEST_AND_SET
+                || opcode == Op.ATOMIC_FLAG_CLEAR
+                || opcode == Op.ATOMIC_F_MIN_EXT
+                || opcode == Op.ATOMIC_F_MAX_EXT
+                || opcode == Op.ATOMIC_F_ADD_EXT;
+        if (is) {
+            anyAtomic = true;
+            orderingAtomic |= (constants.folded(instruction.operand(2), ORDERING) & ORDERING) != 0;
+            add(function, instruction, instruction.operand(0), SharedAccessKind.ATOMIC);
+        }
+    }
+
+    private boolean isShared(int pointer) {
+        return module.types().storageClass(module.types().typeOf(pointer)) == StorageClass.WORKGROUP;
+    }
+
+    private void other(Function function, Instruction instruction) {
+        boolean extended = instruction.opcode() == Op.EXT_INST;
+        for (int i = extended ? 2 : 0; i < (extended ? instruction.operandCount() : 1); i++) {
+            if (isShared(instruction.operand(i))) {
+                unknown.add(new Unknown(instruction, function, "an instruction that accesses shared memory otherwise"));
+            }
+        }
+    }
+
+    private void add(Function function, Instruction instruction, int pointer, SharedAccessKind kind) {
+        if (!isShared(pointer)) {
+            return;
+        }
+        List<Instruction> chains = new ArrayList<>();
+        Instruction at = module.definition(pointer);
+        while (at.opcode() == Op.ACCESS_CHAIN
+                || at.opcode() == Op.IN_BOUNDS_ACCESS_CHAIN
+                || at.opcode() == Op.COPY_OBJECT) {
+            if (at.opcode() != Op.COPY_OBJECT) {
+                chains.add(0, at);
+            }
+            at = module.definition(at.operand(0));
+        }
+        int type = module.types().pointee(module.types().typeOf(pointer));
+        if (!memory.has(at.resultId()) || type == 0) {
+            unknown.add(new Unknown(instruction, function, "a pointer to shared memory that is not followed"));
+            return;
+        }
+        found.add(new Access(instruction, function, kind, at.resultId(), chains, memory.scalars(type)));
+    }
+
+    private interface Steps {
+        /**
+         * A step of access chains.
+         *
+         * @param index id of an index that is not known, 0 for none
+         * @param scalars number of the scalars that it skips, or for each of the index
+         */
+        void step(int index, long scalars);
+    }
+
+    private void walk(Access access, Steps steps) {
+        int type = AccessChains.typeOfVariable(module, module.definition(access.variable()));
+        for (Instruction chain : access.chains()) {
+            for (int i = 1; i < chain.operandCount(); i++) {
+                int index = chain.operand(i);
+                long number = constants.folded(index, -1);
+                if (module.opcodeOf(type) == Op.TYPE_STRUCT) {
+                    steps.step(0, memory.member(type, (int) number));
+                    type = module.types().memberType(type, (int) number);
+                    continue;
+                }
+                type = module.types().elementType(type);
+                long stride = memory.scalars(type);
+                steps.step(number >= 0 ? 0 : index, number >= 0 ? number * stride : stride);
+            }
+        }
+    }
+
+    /** The number of the first word of an access. */
+    int emitFirst(ModuleEditor editor, List<Instruction> body, Access access) {
+        long[] known = {memory.first(access.variable())};
+        int[] sum = {0};
+        int uint = editor.uint();
+        walk(access, (index, scalars) -> {
+            if (index == 0) {
+                known[0] += scalars;
+                return;
+            }
+            int stride = editor.constant((int) (scalars / unit()));
+            int term = editor.emit(body, Op.I_MUL, uint, word(editor, body, index), stride);
+            sum[0] = sum[0] == 0 ? term : editor.emit(body, Op.I_ADD, uint, sum[0], term);
+        });
+        int constant = editor.constant((int) (known[0] / unit()));
+        return sum[0] == 0 ? constant : editor.emit(body, Op.I_ADD, uint, sum[0], constant);
+    }
+
+    private int word(ModuleEditor editor, List<Instruction> body, int index) {
+        int type = module.types().typeOf(index);
+        if (type == editor.uint()) {
+            return index;
+        }
+        int opcode = module.types().widthBits(type) == Integer.SIZE ? Op.BITCAST : Op.U_CONVERT;
+        return editor.emit(body, opcode, editor.uint(), index);
+    }
+}
