@@ -23,6 +23,7 @@ import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
 import dev.vkval.check.draw.ColorAttachmentStateRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DrawRules;
+import dev.vkval.check.draw.FragmentOutputRules;
 import dev.vkval.check.draw.LinkedShaderRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
@@ -148,6 +149,7 @@ public final class Checks {
                 new DrawRules(context),
                 new GraphicsStateRules(context),
                 new ColorAttachmentStateRules(context),
+                new FragmentOutputRules(context),
                 new ShaderObjectRules(context),
                 new LinkedShaderRules(context),
                 new ReadOnlyDepthStencilRules(context),

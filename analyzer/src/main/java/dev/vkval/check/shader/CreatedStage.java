@@ -177,6 +177,12 @@ final class CreatedStage {
     }
 
     /** An error; an id over the structures of pipelines and shader objects stands for that of this one. */
+    Problem warning(String rule) {
+        return context.warning(call, rule)
+                .on(stage.module() != null && stage.module().id() != 0 ? stage.module() : null)
+                .parameter(origin.path());
+    }
+
     Problem error(String rule) {
         return context.error(call, OwnerSets.id(rule, origin.owner()))
                 .on(stage.module() != null && stage.module().id() != 0 ? stage.module() : null)

@@ -5,6 +5,7 @@ import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.reader.GraphicsStateReader;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -50,6 +51,26 @@ final class GraphicsInfo {
         }
         boolean links = PNext.find(info, KHRPipelineLibrary.VK_STRUCTURE_TYPE_PIPELINE_LIBRARY_CREATE_INFO_KHR) != 0;
         return links ? 0 : ALL_PARTS;
+    }
+
+    /** Whether it is neither a library nor linked. */
+    boolean whole() {
+        return parts == ALL_PARTS;
+    }
+
+    /** The formats of the color attachments of the subpass, VK_FORMAT_UNDEFINED for unused ones; null if not known. */
+    List<Integer> colorFormats() {
+        int index = VkGraphicsPipelineCreateInfo.nsubpass(info);
+        if (renderPass == null || index < 0 || index >= renderPass.subpasses().size()) {
+            return null;
+        }
+        List<Integer> formats = new ArrayList<>();
+        for (RenderPassState.Reference color : renderPass.subpasses().get(index).colors()) {
+            boolean known = color.used()
+                    && color.attachment() < renderPass.attachments().size();
+            formats.add(known ? renderPass.attachments().get(color.attachment()).format() : VK10.VK_FORMAT_UNDEFINED);
+        }
+        return formats;
     }
 
     boolean vertexPart() {

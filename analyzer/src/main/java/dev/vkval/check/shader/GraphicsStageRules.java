@@ -1,6 +1,7 @@
 package dev.vkval.check.shader;
 
 import dev.vkval.capture.memory.CMemory;
+import dev.vkval.fit.OutputFit;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.InterfaceVariable;
@@ -34,6 +35,22 @@ final class GraphicsStageRules {
         if (info.fragmentPart() && fragment != null) {
             attachments(info, fragment);
             coverage(info, fragment);
+            outputs(info, fragment);
+        }
+    }
+
+    /** Of pipelines for render pass objects; the attachments of dynamic rendering are known at a draw. */
+    private static void outputs(GraphicsInfo info, CreatedStage fragment) {
+        List<Integer> formats = info.whole() && !info.discards() ? info.colorFormats() : null;
+        if (formats == null) {
+            return;
+        }
+        for (OutputFit misfit : OutputFit.of(fragment.reflection(), formats)) {
+            fragment.warning(misfit.rule(false))
+                    .title(misfit.title())
+                    .message("%s", misfit.message())
+                    .help(misfit.help())
+                    .report();
         }
     }
 
