@@ -6,6 +6,7 @@ import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Confidence;
 import dev.vkval.finding.Coverage;
+import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
@@ -82,10 +83,16 @@ public final class DetailSession implements CheckRun.Session {
                 .limit(MOST_ACTIONS)
                 .toList();
         try {
-            return merged(result, groups, replay.of(input, index, Trial.details(blocks)));
+            return merged(result, groups, again(input, index, Trial.details(blocks)));
         } catch (IOException e) {
             return without(result, groups.size(), "the second replay was not possible: " + e.getMessage());
         }
+    }
+
+    /** The second replay, in another process where the first of its processes ended early as the check did not. */
+    private CaptureResult again(CaptureInput input, int index, Trial trial) throws IOException {
+        CaptureResult second = replay.of(input, index, trial);
+        return second.crash() == null ? second : replay.of(input, index, trial);
     }
 
     /** Whether a group is of an error that checks in a shader found on the device. */
@@ -117,7 +124,11 @@ public final class DetailSession implements CheckRun.Session {
                         missing,
                         second.crash() == null
                                 ? "the second replay did not show these errors again"
-                                : "the second replay brought the device down");
+                                : "the second replay ended early twice, the last time with " + how(second.crash()));
+    }
+
+    private static String how(CrashNote crash) {
+        return crash.call() == null ? crash.signal() : crash.signal() + " in " + crash.call();
     }
 
     /** The group with what the second replay adds. Ids of shaders differ, because their checks do. */

@@ -109,7 +109,24 @@ class DetailSessionTest {
         CaptureResult more = detailed(result, result(null, detail("F-1", 7), detail("F-2", 9)));
         assertEquals("once", more.findings().get(1).finding().message());
         assertMissing(1, more);
-        assertMissing(2, detailed(result, result(LOST)));
+    }
+
+    @Test
+    void aReplayThatEndsEarlyIsTriedOnceMore() {
+        CaptureResult result = result(null, error("F-1", 7));
+        List<CaptureResult> seconds = new ArrayList<>(List.of(result(LOST), result(null, detail("F-1", 7))));
+        CaptureResult more = new DetailSession(
+                        (file, index) -> List.of(result), (file, index, trial) -> seconds.remove(0), (before, after) -> {})
+                .check(INPUT, 0)
+                .get(0);
+        assertEquals(List.of(), more.coverage().gaps());
+        assertEquals("twice", more.findings().get(0).finding().message());
+        CaptureResult none = detailed(result, result(LOST));
+        assertMissing(1, none);
+        assertEquals(2, trials.size());
+        assertTrue(
+                none.coverage().gaps().get(0).why().endsWith(" twice, the last time with device-lost in vkQueueSubmit"),
+                none.coverage().gaps().get(0).why());
     }
 
     @Test
