@@ -116,7 +116,9 @@ class DetailSessionTest {
         CaptureResult result = result(null, error("F-1", 7));
         List<CaptureResult> seconds = new ArrayList<>(List.of(result(LOST), result(null, detail("F-1", 7))));
         CaptureResult more = new DetailSession(
-                        (file, index) -> List.of(result), (file, index, trial) -> seconds.remove(0), (before, after) -> {})
+                        (file, index) -> List.of(result),
+                        (file, index, trial) -> seconds.remove(0),
+                        (before, after) -> {})
                 .check(INPUT, 0)
                 .get(0);
         assertEquals(List.of(), more.coverage().gaps());
