@@ -37,9 +37,10 @@ final class CreatedStage {
      *
      * @param owner the structure of the pipeline or shader object
      * @param path of the structure of the stage in the parameters of the call
+     * @param info address of that structure; 0 for a module without a stage
      * @param layout what it may use of descriptors and push constants, null where that is not known
      */
-    record Origin(String owner, String path, ResourceInterface layout) {}
+    record Origin(String owner, String path, long info, ResourceInterface layout) {}
 
     CreatedStage(
             CoreContext context,

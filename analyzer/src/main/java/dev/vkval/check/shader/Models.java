@@ -1,5 +1,7 @@
 package dev.vkval.check.shader;
 
+import org.lwjgl.vulkan.EXTMeshShader;
+
 /** Execution models by number (SPIR-V specification). */
 final class Models {
     static final int VERTEX = 0;
@@ -16,5 +18,15 @@ final class Models {
     /** Whether its invocations form workgroups. */
     static boolean workgroups(int model) {
         return model == COMPUTE || model == TASK || model == MESH;
+    }
+
+    /** VkShaderStageFlagBits of a model, 0 for those without one here. */
+    static int stage(int model) {
+        return switch (model) {
+            case VERTEX, TESSELLATION_CONTROL, TESSELLATION_EVALUATION, GEOMETRY, FRAGMENT, COMPUTE -> 1 << model;
+            case TASK -> EXTMeshShader.VK_SHADER_STAGE_TASK_BIT_EXT;
+            case MESH -> EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT;
+            default -> 0;
+        };
     }
 }

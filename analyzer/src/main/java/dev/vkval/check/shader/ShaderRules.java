@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Set;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
+import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
 import org.lwjgl.vulkan.VkRayTracingPipelineCreateInfoKHR;
 import org.lwjgl.vulkan.VkRayTracingPipelineCreateInfoNV;
 import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
@@ -43,6 +44,8 @@ public final class ShaderRules implements Topic {
             new AtomicRules(),
             new InstructionRules(),
             new OffsetRules(),
+            new ModuleLimitRules(),
+            new SubgroupRules(),
             new StorageRules(),
             new FeedbackRules());
 
@@ -52,6 +55,8 @@ public final class ShaderRules implements Topic {
             new WorkgroupRules(),
             new SharedMemoryRules(),
             new StageModeRules(),
+            new SubgroupSizeRules(),
+            new DistanceRules(),
             new LocationRules());
 
     private static final String MODULE = "VkShaderModuleCreateInfo";
@@ -99,7 +104,7 @@ public final class ShaderRules implements Topic {
         if (module == null || device == null) {
             return;
         }
-        CreatedStage.Origin origin = new CreatedStage.Origin(MODULE, "pCreateInfo", null);
+        CreatedStage.Origin origin = new CreatedStage.Origin(MODULE, "pCreateInfo", 0, null);
         for (Instruction entryPoint : module.section(Section.ENTRY_POINTS)) {
             if (entryPoint.opcode() == Op.ENTRY_POINT) {
                 ShaderStage stage = new ShaderStage(0, code, entryPoint.string(2), Map.of());
@@ -116,9 +121,8 @@ public final class ShaderRules implements Topic {
             List<CreatedStage> stages = stages(
                     call,
                     pipeline(i, "VkGraphicsPipelineCreateInfo", VkGraphicsPipelineCreateInfo.nlayout(info)),
-                    reader.read(
-                            CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PSTAGES),
-                            VkGraphicsPipelineCreateInfo.nstageCount(info)));
+                    CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PSTAGES),
+                    VkGraphicsPipelineCreateInfo.nstageCount(info));
             InterfaceRules.check(stages);
             GraphicsStageRules.check(
                     new GraphicsInfo(
@@ -135,7 +139,11 @@ public final class ShaderRules implements Topic {
                     pipeline(i, "VkComputePipelineCreateInfo", VkComputePipelineCreateInfo.nlayout(info));
             check(
                     call,
-                    new CreatedStage.Origin(origin.owner(), origin.path() + ".stage", origin.layout()),
+                    new CreatedStage.Origin(
+                            origin.owner(),
+                            origin.path() + ".stage",
+                            info + VkComputePipelineCreateInfo.STAGE,
+                            origin.layout()),
                     reader.read(info + VkComputePipelineCreateInfo.STAGE, 1).get(0));
         }
     }
@@ -147,9 +155,8 @@ public final class ShaderRules implements Topic {
             stages(
                     call,
                     pipeline(i, "VkRayTracingPipelineCreateInfoKHR", VkRayTracingPipelineCreateInfoKHR.nlayout(info)),
-                    reader.read(
-                            CMemory.pointer(info + VkRayTracingPipelineCreateInfoKHR.PSTAGES),
-                            VkRayTracingPipelineCreateInfoKHR.nstageCount(info)));
+                    CMemory.pointer(info + VkRayTracingPipelineCreateInfoKHR.PSTAGES),
+                    VkRayTracingPipelineCreateInfoKHR.nstageCount(info));
         }
     }
 
@@ -160,9 +167,8 @@ public final class ShaderRules implements Topic {
             stages(
                     call,
                     pipeline(i, "VkRayTracingPipelineCreateInfoNV", VkRayTracingPipelineCreateInfoNV.nlayout(info)),
-                    reader.read(
-                            CMemory.pointer(info + VkRayTracingPipelineCreateInfoNV.PSTAGES),
-                            VkRayTracingPipelineCreateInfoNV.nstageCount(info)));
+                    CMemory.pointer(info + VkRayTracingPipelineCreateInfoNV.PSTAGES),
+                    VkRayTracingPipelineCreateInfoNV.nstageCount(info));
         }
     }
 
@@ -173,13 +179,14 @@ public final class ShaderRules implements Topic {
             long info = CMemory.element(infos, i, VkShaderCreateInfoEXT.SIZEOF);
             CreatedStage stage = check(
                     call,
-                    new CreatedStage.Origin(SHADER, "pCreateInfos[" + i + "]", ofShader(info)),
+                    new CreatedStage.Origin(SHADER, "pCreateInfos[" + i + "]", info, ofShader(info)),
                     ShaderStageReader.shader(info));
             if (stage != null) {
                 linked.add(stage);
             }
         }
         InterfaceRules.check(linked);
+        ShaderObjectStageRules.check(linked);
     }
 
     private ResourceInterface ofShader(long info) {
@@ -199,15 +206,21 @@ public final class ShaderRules implements Topic {
         return new CreatedStage.Origin(
                 owner,
                 "pCreateInfos[" + index + "]",
+                0,
                 ResourceInterface.of(context.get(PipelineLayoutState.class, layout)));
     }
 
-    private List<CreatedStage> stages(Call call, CreatedStage.Origin origin, List<ShaderStage> stages) {
+    private List<CreatedStage> stages(Call call, CreatedStage.Origin origin, long array, int count) {
+        List<ShaderStage> stages = reader.read(array, count);
         List<CreatedStage> created = new ArrayList<>();
         for (int i = 0; i < stages.size(); i++) {
             CreatedStage stage = check(
                     call,
-                    new CreatedStage.Origin(origin.owner(), origin.path() + ".pStages[" + i + "]", origin.layout()),
+                    new CreatedStage.Origin(
+                            origin.owner(),
+                            origin.path() + ".pStages[" + i + "]",
+                            CMemory.element(array, i, VkPipelineShaderStageCreateInfo.SIZEOF),
+                            origin.layout()),
                     stages.get(i));
             if (stage != null) {
                 created.add(stage);

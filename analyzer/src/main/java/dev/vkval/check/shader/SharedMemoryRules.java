@@ -26,7 +26,6 @@ final class SharedMemoryRules implements StageRules {
         if (variables.isEmpty()) {
             return;
         }
-        initialized(stage, variables);
         Set<Integer> used = used(stage, variables);
         long workgroup = bytes(stage, variables, used, StorageClass.WORKGROUP);
         long payload = bytes(stage, variables, used, StorageClass.TASK_PAYLOAD_WORKGROUP_EXT);
@@ -75,27 +74,6 @@ final class SharedMemoryRules implements StageRules {
                     .help("share less memory")
                     .report();
         }
-    }
-
-    private static void initialized(CreatedStage stage, List<Instruction> variables) {
-        for (Instruction variable : variables) {
-            if (variable.operand(0) == StorageClass.WORKGROUP
-                    && variable.operandCount() > 1
-                    && !stage.feature("shaderZeroInitializeWorkgroupMemory")) {
-                stage.error("VUID-RuntimeSpirv-shaderZeroInitializeWorkgroupMemory-06372")
-                        .title("a workgroup variable has an initializer, and that feature is not enabled")
-                        .message(
-                                "%s has an initializer, which needs shaderZeroInitializeWorkgroupMemory",
-                                name(stage, variable))
-                        .help("enable shaderZeroInitializeWorkgroupMemory, or write the variable in the shader")
-                        .report();
-            }
-        }
-    }
-
-    private static String name(CreatedStage stage, Instruction variable) {
-        String name = stage.module().decorations().name(variable.resultId());
-        return name.isEmpty() ? variable.toString() : name;
     }
 
     private static List<Instruction> shared(SpirvModule module) {

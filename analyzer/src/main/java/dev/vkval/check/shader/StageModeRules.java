@@ -2,16 +2,14 @@ package dev.vkval.check.shader;
 
 import dev.vkval.spirv.Instruction;
 
-/** Execution modes of tessellation, geometry and mesh shaders beside the limits of the device. */
+/** Execution modes of tessellation and geometry shaders beside the limits of the device. */
 final class StageModeRules implements StageRules {
     private static final String LIMITS = "VkPhysicalDeviceLimits";
-    private static final String MESH = "VkPhysicalDeviceMeshShaderPropertiesEXT";
     private static final int INVOCATIONS = 0;
     private static final int TRIANGLES = 22;
     private static final int QUADS = 24;
     private static final int ISOLINES = 25;
     private static final int OUTPUT_VERTICES = 26;
-    private static final int OUTPUT_PRIMITIVES = 5270;
 
     @Override
     public void check(CreatedStage stage) {
@@ -24,7 +22,6 @@ final class StageModeRules implements StageRules {
                                 ? "VUID-VkShaderCreateInfoEXT-pCode-08453"
                                 : "VUID-VkPipelineShaderStageCreateInfo-stage-00713",
                         OUTPUT_VERTICES,
-                        LIMITS,
                         "maxTessellationPatchSize");
             case Models.GEOMETRY -> {
                 limit(
@@ -33,7 +30,6 @@ final class StageModeRules implements StageRules {
                                 ? "VUID-VkShaderCreateInfoEXT-pCode-08454"
                                 : "VUID-VkPipelineShaderStageCreateInfo-stage-00714",
                         OUTPUT_VERTICES,
-                        LIMITS,
                         "maxGeometryOutputVertices");
                 limit(
                         stage,
@@ -41,12 +37,7 @@ final class StageModeRules implements StageRules {
                                 ? "VUID-VkShaderCreateInfoEXT-pCode-08455"
                                 : "VUID-VkPipelineShaderStageCreateInfo-stage-00715",
                         INVOCATIONS,
-                        LIMITS,
                         "maxGeometryShaderInvocations");
-            }
-            case Models.MESH -> {
-                limit(stage, "VUID-RuntimeSpirv-MeshEXT-07115", OUTPUT_VERTICES, MESH, "maxMeshOutputVertices");
-                limit(stage, "VUID-RuntimeSpirv-MeshEXT-07116", OUTPUT_PRIMITIVES, MESH, "maxMeshOutputPrimitives");
             }
             default -> {}
         }
@@ -76,15 +67,14 @@ final class StageModeRules implements StageRules {
         }
     }
 
-    /** A declared number must not be 0, except in mesh shaders, nor more than the limit. */
-    private static void limit(CreatedStage stage, String rule, int mode, String struct, String property) {
+    /** A declared number must not be 0, nor more than the limit. */
+    private static void limit(CreatedStage stage, String rule, int mode, String property) {
         Instruction declared = stage.mode(mode);
         if (declared == null) {
             return;
         }
         long value = Integer.toUnsignedLong(declared.operandOr(2, 1));
-        boolean none = value == 0 && stage.model() != Models.MESH;
-        if (none || stage.exceeds(value, struct, property, 0)) {
+        if (value == 0 || stage.exceeds(value, LIMITS, property, 0)) {
             stage.error(rule)
                     .title("an execution mode of a shader is outside of the limit of the device")
                     .message("%s declares %d, which is not within %s", declared, value, property)

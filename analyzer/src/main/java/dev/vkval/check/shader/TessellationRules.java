@@ -7,8 +7,8 @@ import org.lwjgl.vulkan.VK10;
 
 /** The execution modes of tessellation stages beside each other, and of a geometry shader beside what it gets. */
 final class TessellationRules {
-    private static final int[] SUBDIVISION = {22, 24, 25};
-    private static final int[] PATCH_SIZE = {26};
+    static final int[] SUBDIVISION = {22, 24, 25};
+    static final int[] PATCH_SIZE = {26};
     private static final int MODE_POINT_MODE = 10;
     private static final int MODE_ISOLINES = 25;
     private static final int MODE_INPUT_POINTS = 19;
@@ -38,7 +38,7 @@ final class TessellationRules {
         }
     }
 
-    private static void missing(CreatedStage one, CreatedStage other, int[] modes, String rule, String what) {
+    static void missing(CreatedStage one, CreatedStage other, int[] modes, String rule, String what) {
         if (declared(one, modes) == null && declared(other, modes) == null) {
             other.error(rule)
                     .title("tessellation stages declare no " + what)
@@ -48,7 +48,7 @@ final class TessellationRules {
         }
     }
 
-    private static void different(CreatedStage one, CreatedStage other, int[] modes, String rule, String what) {
+    static void different(CreatedStage one, CreatedStage other, int[] modes, String rule, String what) {
         Instruction first = declared(one, modes);
         Instruction second = declared(other, modes);
         if (first == null || second == null) {

@@ -1,49 +1,24 @@
 package dev.vkval.check.shader;
 
+import static dev.vkval.check.shader.ShaderDevice.compute;
+import static dev.vkval.check.shader.ShaderDevice.device;
+import static dev.vkval.check.shader.ShaderDevice.shader;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.vkval.check.CheckRun;
-import dev.vkval.check.Recorder;
-import dev.vkval.spirv.text.Assembler;
 import dev.vkval.spirv.text.SpirvTextException;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.lwjgl.system.MemoryUtil;
-import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
-import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
-import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
-import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 
 /** Shaders that need features, float controls or limits, on devices that have them and on others. */
 class ShaderLimitsTest {
-    private static final long MODULE = 30;
-    private static final long LAYOUT = 31;
-    private static final long PIPELINE = 32;
-    private static final long SET_LAYOUT = 33;
-    private static final long SHADER = 34;
-    private static final int ENTRY_NAME = 'm' | 'a' << 8 | 'i' << 16 | 'n' << 24;
     private static final String LIMITS = "VkPhysicalDeviceLimits";
     private static final String FLOATS = "VkPhysicalDeviceFloatControlsProperties";
     private static final String MESH = "VkPhysicalDeviceMeshShaderPropertiesEXT";
-
-    private static final String TYPES = """
-            %void = OpTypeVoid
-            %fn = OpTypeFunction %void
-            %uint = OpTypeInt 32 0
-            %float = OpTypeFloat 32
-            %vec2 = OpTypeVector %float 2
-            %u0 = OpConstant %uint 0
-            %u1 = OpConstant %uint 1
-            %u3 = OpConstant %uint 3
-            %u8 = OpConstant %uint 8
-            """;
 
     private static final String IMAGE = """
             %int = OpTypeInt 32 1
@@ -61,113 +36,6 @@ class ShaderLimitsTest {
             %low = OpConstantComposite %ivec2 %iminus %iminus
             %high = OpConstantComposite %ivec2 %iplus %iplus
             """;
-
-    private static String shader(String model, String modes, String globals, String code) {
-        return "OpCapability Shader\nOpMemoryModel Logical GLSL450\nOpEntryPoint " + model + " %main \"main\"\n" + modes
-                + "\n" + TYPES + globals + "\n%main = OpFunction %void None %fn\n%start = OpLabel\n" + code
-                + "\nOpReturn\nOpFunctionEnd\n";
-    }
-
-    private static String compute(String modes, String globals, String code) {
-        return shader("GLCompute", "OpExecutionMode %main LocalSize 1 1 1\n" + modes, globals, code);
-    }
-
-    /** A device, whose properties in a structure are as given, and 0 else. */
-    private static final class Device implements AutoCloseable {
-        private final Recorder recorder;
-        final CheckRun run;
-
-        Device(Recorder recorder, String struct, Map<String, Integer> properties) {
-            this.recorder = recorder;
-            this.run = recorder.run();
-            long all = run.struct("VkPhysicalDeviceProperties2");
-            if (struct.equals(LIMITS)) {
-                long limits = VkPhysicalDeviceProperties.create(all + VkPhysicalDeviceProperties2.PROPERTIES)
-                        .limits()
-                        .address();
-                properties.forEach((name, value) -> run.set(limits, LIMITS, name, value));
-            } else {
-                long more = run.struct(struct);
-                properties.forEach((name, value) -> run.set(more, struct, name, value));
-                MemoryUtil.memPutAddress(all + VkPhysicalDeviceProperties2.PNEXT, more);
-            }
-            run.call("vkGetPhysicalDeviceProperties2", 2, all);
-        }
-
-        private static long[] pairs(int[] words) {
-            long[] pairs = new long[words.length / 2 + 1];
-            for (int i = 0; i < words.length; i++) {
-                pairs[i / 2] |= Integer.toUnsignedLong(words[i]) << i % 2 * Integer.SIZE;
-            }
-            return pairs;
-        }
-
-        /** Rules about shaders that a call breaks. */
-        private TreeSet<String> broken(Runnable call) {
-            return new TreeSet<>(recorder.broken(call));
-        }
-
-        TreeSet<String> module(String text) throws SpirvTextException {
-            int[] words = Assembler.words(text);
-            long info = run.struct("VkShaderModuleCreateInfo");
-            run.set(info, "VkShaderModuleCreateInfo", "codeSize", words.length * 4L)
-                    .set(info, "VkShaderModuleCreateInfo", "pCode", run.array(pairs(words)));
-            return broken(() -> run.create("vkCreateShaderModule", MODULE, Recorder.DEVICE, info, 0, 0));
-        }
-
-        private void stage(long stage, int bit) {
-            run.set(stage, "VkPipelineShaderStageCreateInfo", "sType", 18)
-                    .set(stage, "VkPipelineShaderStageCreateInfo", "stage", bit)
-                    .set(stage, "VkPipelineShaderStageCreateInfo", "module", MODULE);
-            MemoryUtil.memPutAddress(stage + VkPipelineShaderStageCreateInfo.PNAME, run.pointer(ENTRY_NAME));
-        }
-
-        /** A graphics pipeline of one stage. */
-        TreeSet<String> graphics(String text, int bit) throws SpirvTextException {
-            module(text);
-            long stage = run.struct("VkPipelineShaderStageCreateInfo");
-            stage(stage, bit);
-            long info = run.struct("VkGraphicsPipelineCreateInfo");
-            run.set(info, "VkGraphicsPipelineCreateInfo", "stageCount", 1)
-                    .set(info, "VkGraphicsPipelineCreateInfo", "pStages", stage);
-            return broken(() -> run.create("vkCreateGraphicsPipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
-        }
-
-        /** A shader object with a set layout that has one storage buffer. */
-        TreeSet<String> object(String text, int bit) throws SpirvTextException {
-            int[] words = Assembler.words(text);
-            long binding = run.struct("VkDescriptorSetLayoutBinding");
-            long set = run.struct("VkDescriptorSetLayoutCreateInfo");
-            long info = run.struct("VkShaderCreateInfoEXT");
-            run.set(binding, "VkDescriptorSetLayoutBinding", "descriptorType", 7)
-                    .set(binding, "VkDescriptorSetLayoutBinding", "descriptorCount", 1)
-                    .set(binding, "VkDescriptorSetLayoutBinding", "stageFlags", bit)
-                    .set(set, "VkDescriptorSetLayoutCreateInfo", "bindingCount", 1)
-                    .set(set, "VkDescriptorSetLayoutCreateInfo", "pBindings", binding)
-                    .create("vkCreateDescriptorSetLayout", SET_LAYOUT, Recorder.DEVICE, set, 0, 0)
-                    .set(info, "VkShaderCreateInfoEXT", "stage", bit)
-                    .set(info, "VkShaderCreateInfoEXT", "codeType", 1)
-                    .set(info, "VkShaderCreateInfoEXT", "codeSize", words.length * 4L)
-                    .set(info, "VkShaderCreateInfoEXT", "pCode", run.array(pairs(words)))
-                    .set(info, "VkShaderCreateInfoEXT", "setLayoutCount", 1)
-                    .set(info, "VkShaderCreateInfoEXT", "pSetLayouts", run.array(SET_LAYOUT));
-            MemoryUtil.memPutAddress(info + VkShaderCreateInfoEXT.PNAME, run.pointer(ENTRY_NAME));
-            return broken(() -> run.create("vkCreateShadersEXT", SHADER, Recorder.DEVICE, 1, info, 0, 0));
-        }
-
-        @Override
-        public void close() {
-            recorder.close();
-        }
-    }
-
-    private static Device device(String struct, Object... properties) {
-        Map<String, Integer> values = new TreeMap<>();
-        for (int i = 0; i < properties.length; i += 2) {
-            values.put((String) properties[i], (Integer) properties[i + 1]);
-        }
-        return new Device(new Recorder(), struct, values);
-    }
 
     @ParameterizedTest
     @CsvSource({
@@ -190,8 +58,8 @@ class ShaderLimitsTest {
     void floatControls(String mode, int width, String number) throws SpirvTextException {
         String property = "shader" + mode + "Float" + width;
         String text = compute("OpExecutionMode %main " + mode + " " + width, "", "");
-        try (Device without = device(FLOATS);
-                Device with = device(FLOATS, property, 1)) {
+        try (ShaderDevice without = device(FLOATS);
+                ShaderDevice with = device(FLOATS, property, 1)) {
             assertEquals(List.of("VUID-RuntimeSpirv-" + property + "-" + number), List.copyOf(without.module(text)));
             assertEquals(List.of(), List.copyOf(with.module(text)));
         }
@@ -207,7 +75,7 @@ class ShaderLimitsTest {
     void texelOffsets(String operand, String rule) throws SpirvTextException {
         String code = "%t = OpLoad %sampled %texture\n%s = OpImageSampleExplicitLod %vec4 %t %zero Lod|"
                 + operand.replace(" ", " %f0 ");
-        try (Device device = device(LIMITS, "minTexelOffset", -8, "maxTexelOffset", 7)) {
+        try (ShaderDevice device = device(LIMITS, "minTexelOffset", -8, "maxTexelOffset", 7)) {
             assertEquals(
                     rule.isEmpty() ? List.of() : List.of(rule), List.copyOf(device.module(compute("", IMAGE, code))));
         }
@@ -236,7 +104,7 @@ class ShaderLimitsTest {
                 %ofHalves = OpTypePointer StorageBuffer %half2
                 %halves = OpVariable %ofHalves StorageBuffer
                 """;
-        try (Device device = device(LIMITS)) {
+        try (ShaderDevice device = device(LIMITS)) {
             TreeSet<String> broken = device.module(compute("", globals, code));
             broken.removeIf(each -> each.endsWith("storageBuffer16BitAccess-11161"));
             assertEquals(rule.isEmpty() ? List.of() : List.of(rule), List.copyOf(broken));
@@ -248,7 +116,7 @@ class ShaderLimitsTest {
     void initializedSharedMemory(String initializer) throws SpirvTextException {
         String globals = "%null = OpConstantNull %uint\n%of = OpTypePointer Workgroup %uint\n"
                 + "%shared = OpVariable %of Workgroup" + initializer;
-        try (Device device = device(LIMITS)) {
+        try (ShaderDevice device = device(LIMITS)) {
             assertEquals(
                     !initializer.isEmpty(),
                     device.object(compute("", globals, ""), 0x20)
@@ -260,18 +128,14 @@ class ShaderLimitsTest {
     @CsvSource({
         "2, OutputVertices 3, maxTessellationPatchSize, VUID-VkPipelineShaderStageCreateInfo-stage-00713",
         "8, OutputVertices 3, maxGeometryOutputVertices, VUID-VkPipelineShaderStageCreateInfo-stage-00714",
-        "8, Invocations 3, maxGeometryShaderInvocations, VUID-VkPipelineShaderStageCreateInfo-stage-00715",
-        "0x80, OutputVertices 3, maxMeshOutputVertices, VUID-RuntimeSpirv-MeshEXT-07115",
-        "0x80, OutputPrimitivesEXT 3, maxMeshOutputPrimitives, VUID-RuntimeSpirv-MeshEXT-07116"
+        "8, Invocations 3, maxGeometryShaderInvocations, VUID-VkPipelineShaderStageCreateInfo-stage-00715"
     })
     void executionModes(String bit, String mode, String limit, String rule) throws SpirvTextException {
         int stage = Integer.decode(bit);
-        String model =
-                Map.of(2, "TessellationControl", 8, "Geometry", 0x80, "MeshEXT").get(stage);
+        String model = stage == 2 ? "TessellationControl" : "Geometry";
         String text = shader(model, "OpExecutionMode %main " + mode, "", "");
-        String struct = stage == 0x80 ? MESH : LIMITS;
-        try (Device small = device(struct, limit, 2);
-                Device large = device(struct, limit, 3)) {
+        try (ShaderDevice small = device(LIMITS, limit, 2);
+                ShaderDevice large = device(LIMITS, limit, 3)) {
             assertTrue(small.graphics(text, stage).contains(rule));
             assertFalse(large.graphics(text, stage).contains(rule));
         }
@@ -294,8 +158,8 @@ class ShaderLimitsTest {
                 %payload = OpVariable %ofPayload TaskPayloadWorkgroupEXT
                 """;
         String text = shader(model, "OpExecutionMode %main LocalSize 1 1 1", globals, "");
-        try (Device small = device(MESH, limit, bytes - 1);
-                Device large = device(MESH, limit, bytes)) {
+        try (ShaderDevice small = device(MESH, limit, bytes - 1);
+                ShaderDevice large = device(MESH, limit, bytes)) {
             assertTrue(small.graphics(text, Integer.decode(bit)).contains(rule));
             assertFalse(large.graphics(text, Integer.decode(bit)).contains(rule));
         }
@@ -306,7 +170,7 @@ class ShaderLimitsTest {
     void emittedMeshWorkgroups(int most, boolean broken) throws SpirvTextException {
         String text = shader("TaskEXT", "OpExecutionMode %main LocalSize 1 1 1", "", "OpEmitMeshTasksEXT %u3 %u8 %u1")
                 .replace("OpReturn\n", "");
-        try (Device device = device(MESH, "maxMeshWorkGroupTotalCount", most)) {
+        try (ShaderDevice device = device(MESH, "maxMeshWorkGroupTotalCount", most)) {
             assertEquals(broken, device.graphics(text, 0x40).contains("VUID-RuntimeSpirv-TaskEXT-07302"));
         }
     }
@@ -320,7 +184,7 @@ class ShaderLimitsTest {
                         "%of = OpTypePointer Input %vec2\n%input = OpVariable %of Input",
                         "%read = OpLoad %vec2 %input")
                 .replace("\"main\"", "\"main\" %input");
-        try (Device device = device(LIMITS, "maxVertexInputAttributes", attributes)) {
+        try (ShaderDevice device = device(LIMITS, "maxVertexInputAttributes", attributes)) {
             assertEquals(broken, device.graphics(text, 1).contains("VUID-RuntimeSpirv-Location-06272"));
         }
     }
@@ -338,7 +202,7 @@ class ShaderLimitsTest {
                 mode.isEmpty() ? "" : "OpExecutionMode %main " + mode,
                 "",
                 "");
-        try (Device device = device(LIMITS, "maxGeometryOutputVertices", 2, "maxTessellationPatchSize", 32)) {
+        try (ShaderDevice device = device(LIMITS, "maxGeometryOutputVertices", 2, "maxTessellationPatchSize", 32)) {
             assertEquals(broken, device.object(text, bit).contains(rule));
         }
     }
@@ -359,7 +223,7 @@ class ShaderLimitsTest {
                 %member = OpTypePointer StorageBuffer %uint
                 %value = OpVariable %pointer StorageBuffer
                 """.replace("LENGTH", "" + length), "%at = OpAccessChain %member %value %u0 %u0\nOpStore %at %u1");
-        try (Device device = device(LIMITS)) {
+        try (ShaderDevice device = device(LIMITS)) {
             assertEquals(broken, device.object(text, 0x20).contains("VUID-VkShaderCreateInfoEXT-codeType-10385"));
         }
     }

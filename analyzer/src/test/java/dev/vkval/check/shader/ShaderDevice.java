@@ -1,0 +1,184 @@
+package dev.vkval.check.shader;
+
+import dev.vkval.check.CheckRun;
+import dev.vkval.check.Recorder;
+import dev.vkval.spirv.text.Assembler;
+import dev.vkval.spirv.text.SpirvTextException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTShaderObject;
+import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
+import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
+import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
+
+/** A device, whose properties in a structure are as given, and 0 else. */
+final class ShaderDevice implements AutoCloseable {
+    private static final long MODULE = 30;
+    private static final long LAYOUT = 31;
+    private static final long PIPELINE = 32;
+    private static final long SET_LAYOUT = 33;
+    private static final long SHADER = 34;
+    private static final int ENTRY_NAME = 'm' | 'a' << 8 | 'i' << 16 | 'n' << 24;
+    private static final String LIMITS = "VkPhysicalDeviceLimits";
+
+    private static final String TYPES = """
+            %void = OpTypeVoid
+            %fn = OpTypeFunction %void
+            %uint = OpTypeInt 32 0
+            %float = OpTypeFloat 32
+            %vec2 = OpTypeVector %float 2
+            %u0 = OpConstant %uint 0
+            %u1 = OpConstant %uint 1
+            %u3 = OpConstant %uint 3
+            %u8 = OpConstant %uint 8
+            """;
+
+    private final Recorder recorder;
+    final CheckRun run;
+
+    ShaderDevice(Recorder recorder, String struct, Map<String, Integer> properties) {
+        this.recorder = recorder;
+        this.run = recorder.run();
+        long all = run.struct("VkPhysicalDeviceProperties2");
+        if (struct.equals(LIMITS)) {
+            long limits = VkPhysicalDeviceProperties.create(all + VkPhysicalDeviceProperties2.PROPERTIES)
+                    .limits()
+                    .address();
+            properties.forEach((name, value) -> run.set(limits, LIMITS, name, value));
+        } else {
+            long more = run.struct(struct);
+            properties.forEach((name, value) -> run.set(more, struct, name, value));
+            MemoryUtil.memPutAddress(all + VkPhysicalDeviceProperties2.PNEXT, more);
+        }
+        run.call("vkGetPhysicalDeviceProperties2", 2, all);
+    }
+
+    private static long[] pairs(int[] words) {
+        long[] pairs = new long[words.length / 2 + 1];
+        for (int i = 0; i < words.length; i++) {
+            pairs[i / 2] |= Integer.toUnsignedLong(words[i]) << i % 2 * Integer.SIZE;
+        }
+        return pairs;
+    }
+
+    /** Rules about shaders that a call breaks. */
+    private TreeSet<String> broken(Runnable call) {
+        return new TreeSet<>(recorder.broken(call));
+    }
+
+    TreeSet<String> module(String text) throws SpirvTextException {
+        int[] words = Assembler.words(text);
+        long info = run.struct("VkShaderModuleCreateInfo");
+        run.set(info, "VkShaderModuleCreateInfo", "codeSize", words.length * 4L)
+                .set(info, "VkShaderModuleCreateInfo", "pCode", run.array(pairs(words)));
+        return broken(() -> run.create("vkCreateShaderModule", MODULE, Recorder.DEVICE, info, 0, 0));
+    }
+
+    private void stage(long stage, int bit) {
+        run.set(stage, "VkPipelineShaderStageCreateInfo", "sType", 18)
+                .set(stage, "VkPipelineShaderStageCreateInfo", "stage", bit)
+                .set(stage, "VkPipelineShaderStageCreateInfo", "module", MODULE);
+        MemoryUtil.memPutAddress(stage + VkPipelineShaderStageCreateInfo.PNAME, run.pointer(ENTRY_NAME));
+    }
+
+    /** A compute pipeline, of whose stage are given flags and a required size of subgroups, 0 for none. */
+    TreeSet<String> computePipeline(String text, int flags, int subgroupSize) throws SpirvTextException {
+        module(text);
+        long info = run.struct("VkComputePipelineCreateInfo");
+        long stage = info + VkComputePipelineCreateInfo.STAGE;
+        stage(stage, 0x20);
+        run.set(stage, "VkPipelineShaderStageCreateInfo", "flags", flags);
+        if (subgroupSize != 0) {
+            String struct = "VkPipelineShaderStageRequiredSubgroupSizeCreateInfo";
+            long size = run.struct(struct);
+            run.set(size, struct, "requiredSubgroupSize", subgroupSize);
+            MemoryUtil.memPutAddress(stage + VkPipelineShaderStageCreateInfo.PNEXT, size);
+        }
+        return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+    }
+
+    /** Shader objects of one call, with flags that all of them have. */
+    TreeSet<String> objects(int flags, String[] texts, int... bits) throws SpirvTextException {
+        long infos = MemoryUtil.nmemCallocChecked(bits.length, VkShaderCreateInfoEXT.SIZEOF);
+        try {
+            for (int i = 0; i < bits.length; i++) {
+                long info = infos + (long) i * VkShaderCreateInfoEXT.SIZEOF;
+                int[] words = Assembler.words(texts[i]);
+                run.set(
+                                info,
+                                "VkShaderCreateInfoEXT",
+                                "sType",
+                                EXTShaderObject.VK_STRUCTURE_TYPE_SHADER_CREATE_INFO_EXT)
+                        .set(info, "VkShaderCreateInfoEXT", "flags", flags)
+                        .set(info, "VkShaderCreateInfoEXT", "stage", bits[i])
+                        .set(info, "VkShaderCreateInfoEXT", "codeType", 1)
+                        .set(info, "VkShaderCreateInfoEXT", "codeSize", words.length * 4L)
+                        .set(info, "VkShaderCreateInfoEXT", "pCode", run.array(pairs(words)));
+                MemoryUtil.memPutAddress(info + VkShaderCreateInfoEXT.PNAME, run.pointer(ENTRY_NAME));
+            }
+            return broken(() -> run.call("vkCreateShadersEXT", Recorder.DEVICE, bits.length, infos, 0, 0));
+        } finally {
+            MemoryUtil.nmemFree(infos);
+        }
+    }
+
+    /** A graphics pipeline of one stage. */
+    TreeSet<String> graphics(String text, int bit) throws SpirvTextException {
+        module(text);
+        long stage = run.struct("VkPipelineShaderStageCreateInfo");
+        stage(stage, bit);
+        long info = run.struct("VkGraphicsPipelineCreateInfo");
+        run.set(info, "VkGraphicsPipelineCreateInfo", "stageCount", 1)
+                .set(info, "VkGraphicsPipelineCreateInfo", "pStages", stage);
+        return broken(() -> run.create("vkCreateGraphicsPipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+    }
+
+    /** A shader object with a set layout that has one storage buffer. */
+    TreeSet<String> object(String text, int bit) throws SpirvTextException {
+        int[] words = Assembler.words(text);
+        long binding = run.struct("VkDescriptorSetLayoutBinding");
+        long set = run.struct("VkDescriptorSetLayoutCreateInfo");
+        long info = run.struct("VkShaderCreateInfoEXT");
+        run.set(binding, "VkDescriptorSetLayoutBinding", "descriptorType", 7)
+                .set(binding, "VkDescriptorSetLayoutBinding", "descriptorCount", 1)
+                .set(binding, "VkDescriptorSetLayoutBinding", "stageFlags", bit)
+                .set(set, "VkDescriptorSetLayoutCreateInfo", "bindingCount", 1)
+                .set(set, "VkDescriptorSetLayoutCreateInfo", "pBindings", binding)
+                .create("vkCreateDescriptorSetLayout", SET_LAYOUT, Recorder.DEVICE, set, 0, 0)
+                .set(info, "VkShaderCreateInfoEXT", "stage", bit)
+                .set(info, "VkShaderCreateInfoEXT", "codeType", 1)
+                .set(info, "VkShaderCreateInfoEXT", "codeSize", words.length * 4L)
+                .set(info, "VkShaderCreateInfoEXT", "pCode", run.array(pairs(words)))
+                .set(info, "VkShaderCreateInfoEXT", "setLayoutCount", 1)
+                .set(info, "VkShaderCreateInfoEXT", "pSetLayouts", run.array(SET_LAYOUT));
+        MemoryUtil.memPutAddress(info + VkShaderCreateInfoEXT.PNAME, run.pointer(ENTRY_NAME));
+        return broken(() -> run.create("vkCreateShadersEXT", SHADER, Recorder.DEVICE, 1, info, 0, 0));
+    }
+
+    @Override
+    public void close() {
+        recorder.close();
+    }
+
+    static String shader(String model, String modes, String globals, String code) {
+        return "OpCapability Shader\nOpMemoryModel Logical GLSL450\nOpEntryPoint " + model + " %main \"main\"\n" + modes
+                + "\n" + TYPES + globals + "\n%main = OpFunction %void None %fn\n%start = OpLabel\n" + code
+                + "\nOpReturn\nOpFunctionEnd\n";
+    }
+
+    static String compute(String modes, String globals, String code) {
+        return shader("GLCompute", "OpExecutionMode %main LocalSize 1 1 1\n" + modes, globals, code);
+    }
+
+    static ShaderDevice device(String struct, Object... properties) {
+        Map<String, Integer> values = new TreeMap<>();
+        for (int i = 0; i < properties.length; i += 2) {
+            values.put((String) properties[i], (Integer) properties[i + 1]);
+        }
+        return new ShaderDevice(new Recorder(), struct, values);
+    }
+}
