@@ -14,6 +14,7 @@ import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.debug.SourceLocations;
 import dev.vkval.spirv.reflect.CallTree;
 import dev.vkval.spirv.reflect.EntryPointReflection;
+import dev.vkval.spirv.reflect.InterfaceVariable;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.ShaderStage;
 import java.util.List;
@@ -95,6 +96,11 @@ final class CreatedStage {
     /** The function of the entry point. */
     int entryFunction() {
         return entryPoint.operand(1);
+    }
+
+    /** Its variables of a storage class, as they are declared. */
+    List<InterfaceVariable> declared(int storageClass) {
+        return EntryPointReflection.variables(module, entryPoint, constants(), storageClass);
     }
 
     /** Constants with the specialization of the stage. */

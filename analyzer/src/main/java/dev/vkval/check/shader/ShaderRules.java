@@ -45,6 +45,7 @@ public final class ShaderRules implements Topic {
             new InstructionRules(),
             new OffsetRules(),
             new ModuleLimitRules(),
+            new LocationRules(),
             new SubgroupRules(),
             new StorageRules(),
             new FeedbackRules());
@@ -56,8 +57,7 @@ public final class ShaderRules implements Topic {
             new SharedMemoryRules(),
             new StageModeRules(),
             new SubgroupSizeRules(),
-            new DistanceRules(),
-            new LocationRules());
+            new DistanceRules());
 
     private static final String MODULE = "VkShaderModuleCreateInfo";
     private static final String SHADER = "VkShaderCreateInfoEXT";

@@ -72,6 +72,13 @@ public record EntryPointReflection(
                 new FeedbackReflector(module, layout).list(entryPoint));
     }
 
+    /** The variables of a storage class in the interface of an OpEntryPoint, without what is read or written. */
+    public static List<InterfaceVariable> variables(
+            SpirvModule module, Instruction entryPoint, Constants constants, int storageClass) {
+        return new InterfaceReflector(module, new TypeLayout(module, constants), Map.of())
+                .list(entryPoint, storageClass);
+    }
+
     private static boolean usesAddresses(SpirvModule module, List<Function> functions) {
         boolean[] found = {false};
         MemoryAccess accesses = new MemoryAccess(module, (instruction, pointer, effect) -> {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Lists the input or output variables of an entry point, blocks member by member. */
+/** Lists the input or output variables of an entry point, blocks and the structures in them member by member. */
 final class InterfaceReflector {
     private static final int TESSELLATION_CONTROL = 1;
     private static final int TESSELLATION_EVALUATION = 2;
@@ -80,8 +80,35 @@ final class InterfaceReflector {
         for (int member = 0; member < types.memberCount(structure) && listed.size() < LIMIT_LISTED; member++) {
             int memberType = types.memberType(structure, member);
             Place place = Place.of(decorations, structure, member, next);
-            listed.add(describe(id, memberType, place, arrayed, use.read(), use.written() && use.written(member)));
+            boolean written = use.written() && use.written(member);
+            boolean nested = module.opcodeOf(types.withoutArrays(memberType)) == Op.TYPE_STRUCT;
+            if (nested && place.location() >= 0 && !decorations.has(id, Decoration.LOCATION)) {
+                flatten(id, memberType, place, arrayed, use.read(), written);
+            } else {
+                listed.add(describe(id, memberType, place, arrayed, use.read(), written));
+            }
             next = place.location() < 0 ? next : place.location() + layout.locations(memberType);
+        }
+    }
+
+    /** Lists the members of a structure, or of an array of structures, at consecutive locations. */
+    private void flatten(int id, int type, Place place, boolean arrayed, boolean read, boolean written) {
+        int structure = types.withoutArrays(type);
+        long location = place.location();
+        for (long element = 0; element < layout.elements(type); element++) {
+            for (int member = 0; member < types.memberCount(structure); member++) {
+                if (listed.size() >= LIMIT_LISTED || location > LIMIT_LISTED) {
+                    return;
+                }
+                int memberType = types.memberType(structure, member);
+                Place inner = place.inside((int) location, decorations.memberName(structure, member));
+                if (module.opcodeOf(types.withoutArrays(memberType)) == Op.TYPE_STRUCT) {
+                    flatten(id, memberType, inner, arrayed, read, written);
+                } else {
+                    listed.add(describe(id, memberType, inner, arrayed, read, written));
+                }
+                location += layout.locations(memberType);
+            }
         }
     }
 
@@ -103,6 +130,7 @@ final class InterfaceReflector {
                 vector ? (int) Math.min(layout.count(column), Integer.MAX_VALUE) : 1,
                 arrayed,
                 place.patch(),
+                place.perPrimitive() || decorations.has(id, Decoration.PER_PRIMITIVE_EXT),
                 read,
                 written);
     }
@@ -117,7 +145,8 @@ final class InterfaceReflector {
     }
 
     /** The decorations for the location of a variable or member. */
-    private record Place(String name, int location, int component, int index, int builtIn, boolean patch) {
+    private record Place(
+            String name, int location, int component, int index, int builtIn, boolean patch, boolean perPrimitive) {
         static Place of(Decorations decorations, int id) {
             return new Place(
                     decorations.name(id),
@@ -125,7 +154,8 @@ final class InterfaceReflector {
                     decorations.value(id, Decoration.COMPONENT, 0),
                     decorations.value(id, Decoration.INDEX, 0),
                     decorations.value(id, Decoration.BUILT_IN, InterfaceVariable.NONE),
-                    decorations.has(id, Decoration.PATCH));
+                    decorations.has(id, Decoration.PATCH),
+                    decorations.has(id, Decoration.PER_PRIMITIVE_EXT));
         }
 
         static Place of(Decorations decorations, int structure, int member, long next) {
@@ -136,7 +166,13 @@ final class InterfaceReflector {
                     decorations.memberValue(structure, member, Decoration.COMPONENT, 0),
                     decorations.memberValue(structure, member, Decoration.INDEX, 0),
                     decorations.memberValue(structure, member, Decoration.BUILT_IN, InterfaceVariable.NONE),
-                    decorations.memberHas(structure, member, Decoration.PATCH));
+                    decorations.memberHas(structure, member, Decoration.PATCH),
+                    decorations.memberHas(structure, member, Decoration.PER_PRIMITIVE_EXT));
+        }
+
+        /** That of a member of a structure at a location. */
+        Place inside(int at, String member) {
+            return new Place(name + "." + member, at, 0, index, builtIn, patch, perPrimitive);
         }
     }
 }

@@ -15,6 +15,7 @@ package dev.vkval.spirv.reflect;
  * @param componentCount scalars of one location: of a vector, or of a matrix's column
  * @param arrayed whether its outermost array is over vertices or primitives, which uses no locations
  * @param patch Patch
+ * @param perPrimitive PerPrimitiveEXT
  * @param read whether the entry point reads it
  * @param written whether the entry point writes it
  */
@@ -31,6 +32,7 @@ public record InterfaceVariable(
         int componentCount,
         boolean arrayed,
         boolean patch,
+        boolean perPrimitive,
         boolean read,
         boolean written) {
     public static final int NONE = -1;

@@ -185,7 +185,23 @@ class ShaderLimitsTest {
                         "%read = OpLoad %vec2 %input")
                 .replace("\"main\"", "\"main\" %input");
         try (ShaderDevice device = device(LIMITS, "maxVertexInputAttributes", attributes)) {
-            assertEquals(broken, device.graphics(text, 1).contains("VUID-RuntimeSpirv-Location-06272"));
+            assertEquals(broken, device.module(text).contains("VUID-RuntimeSpirv-Location-06272"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"15, true", "16, false"})
+    void componentsWithBuiltIns(int components, boolean broken) throws SpirvTextException {
+        String text = shader(
+                        "Vertex",
+                        "OpDecorate %output Location 2\nOpDecorate %clip BuiltIn ClipDistance",
+                        "%of = OpTypePointer Output %vec2\n%output = OpVariable %of Output\n%six = OpConstant %uint 6\n"
+                                + "%array = OpTypeArray %float %six\n%ofArray = OpTypePointer Output %array\n"
+                                + "%clip = OpVariable %ofArray Output",
+                        "")
+                .replace("\"main\"", "\"main\" %output %clip");
+        try (ShaderDevice device = device(LIMITS, "maxVertexOutputComponents", components)) {
+            assertEquals(broken, device.module(text).contains("VUID-RuntimeSpirv-Location-06272"));
         }
     }
 
