@@ -10,10 +10,10 @@ import java.util.Set;
 
 /** Streams and strides of transform feedback beside the limits of the device. */
 final class FeedbackRules implements StageRules {
-    private static final String STRUCT = "VkPhysicalDeviceTransformFeedbackPropertiesEXT";
+    static final String STRUCT = "VkPhysicalDeviceTransformFeedbackPropertiesEXT";
     private static final int EMIT_STREAM_VERTEX = 220;
     private static final int END_STREAM_PRIMITIVE = 221;
-    private static final int STREAM = 29;
+    static final int STREAM = 29;
     private static final int OUTPUT_POINTS = 27;
 
     @Override
@@ -28,6 +28,7 @@ final class FeedbackRules implements StageRules {
                 decorated(stage, decoration.operandOr(at, -1), decoration.operandOr(at + 1, 0));
             }
         }
+        FeedbackSizes.check(stage);
         if (stage.model() == Models.GEOMETRY) {
             streams(stage);
         }
@@ -84,7 +85,7 @@ final class FeedbackRules implements StageRules {
         }
     }
 
-    private static void error(CreatedStage stage, String rule, String what, String limit) {
+    static void error(CreatedStage stage, String rule, String what, String limit) {
         stage.error(rule)
                 .title("a shader exceeds a limit of transform feedback")
                 .message(

@@ -26,7 +26,7 @@ final class OffsetRules implements StageRules {
     }
 
     /** Index of the image operands, -1 for other instructions. */
-    private static int operands(int opcode) {
+    static int operands(int opcode) {
         return switch (opcode) {
             case Op.IMAGE_SAMPLE_IMPLICIT_LOD,
                     Op.IMAGE_SAMPLE_EXPLICIT_LOD,

@@ -2,6 +2,7 @@ package dev.vkval.check.shader;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateComputePipelines;
+import dev.vkval.capture.command.CreateDescriptorSetLayout;
 import dev.vkval.capture.command.CreateGraphicsPipelines;
 import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.capture.command.CreateRayTracingPipelinesKHR;
@@ -52,6 +53,7 @@ public final class ShaderRules implements Topic {
 
     private static final List<StageRules> OF_STAGES = List.of(
             new ResourceRules(),
+            new VariableRules(),
             new PushConstantBlockRules(),
             new WorkgroupRules(),
             new SharedMemoryRules(),
@@ -85,6 +87,7 @@ public final class ShaderRules implements Topic {
                 call -> disabled = AskedSetting.read(CreateInstance.pCreateInfo(call)).stream()
                         .anyMatch(asked -> DISABLING.contains(asked.name())
                                 || asked.name().equals("check_shaders") && Boolean.FALSE.equals(asked.flag())));
+        hooks.record(CreateDescriptorSetLayout.ID, call -> ConvertedSamplers.created(context, call));
         hooks.validate(CreateShaderModule.ID, this::module);
         hooks.validate(CreateGraphicsPipelines.ID, this::graphics);
         hooks.validate(CreateComputePipelines.ID, this::compute);

@@ -13,6 +13,7 @@ import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
+import org.lwjgl.vulkan.VkSamplerCreateInfo;
 import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 
 /** A device, whose properties in a structure are as given, and 0 else. */
@@ -22,6 +23,8 @@ final class ShaderDevice implements AutoCloseable {
     private static final long PIPELINE = 32;
     private static final long SET_LAYOUT = 33;
     private static final long SHADER = 34;
+    private static final long SAMPLER = 35;
+    private static final long CONVERSION = 36;
     private static final int ENTRY_NAME = 'm' | 'a' << 8 | 'i' << 16 | 'n' << 24;
     private static final String LIMITS = "VkPhysicalDeviceLimits";
 
@@ -135,6 +138,36 @@ final class ShaderDevice implements AutoCloseable {
         run.set(info, "VkGraphicsPipelineCreateInfo", "stageCount", 1)
                 .set(info, "VkGraphicsPipelineCreateInfo", "pStages", stage);
         return broken(() -> run.create("vkCreateGraphicsPipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+    }
+
+    /** A fragment shader object with a set layout of one image, whose immutable sampler may have a conversion. */
+    TreeSet<String> sampling(String text, boolean conversion) throws SpirvTextException {
+        int[] words = Assembler.words(text);
+        long sampler = run.struct("VkSamplerCreateInfo");
+        if (conversion) {
+            long chained = run.struct("VkSamplerYcbcrConversionInfo");
+            run.set(chained, "VkSamplerYcbcrConversionInfo", "conversion", CONVERSION);
+            MemoryUtil.memPutAddress(sampler + VkSamplerCreateInfo.PNEXT, chained);
+        }
+        long binding = run.struct("VkDescriptorSetLayoutBinding");
+        long set = run.struct("VkDescriptorSetLayoutCreateInfo");
+        long info = run.struct("VkShaderCreateInfoEXT");
+        run.create("vkCreateSampler", SAMPLER, Recorder.DEVICE, sampler, 0, 0)
+                .set(binding, "VkDescriptorSetLayoutBinding", "descriptorType", 1)
+                .set(binding, "VkDescriptorSetLayoutBinding", "descriptorCount", 1)
+                .set(binding, "VkDescriptorSetLayoutBinding", "stageFlags", 0x10)
+                .set(binding, "VkDescriptorSetLayoutBinding", "pImmutableSamplers", run.array(SAMPLER))
+                .set(set, "VkDescriptorSetLayoutCreateInfo", "bindingCount", 1)
+                .set(set, "VkDescriptorSetLayoutCreateInfo", "pBindings", binding)
+                .create("vkCreateDescriptorSetLayout", SET_LAYOUT, Recorder.DEVICE, set, 0, 0)
+                .set(info, "VkShaderCreateInfoEXT", "stage", 0x10)
+                .set(info, "VkShaderCreateInfoEXT", "codeType", 1)
+                .set(info, "VkShaderCreateInfoEXT", "codeSize", words.length * 4L)
+                .set(info, "VkShaderCreateInfoEXT", "pCode", run.array(pairs(words)))
+                .set(info, "VkShaderCreateInfoEXT", "setLayoutCount", 1)
+                .set(info, "VkShaderCreateInfoEXT", "pSetLayouts", run.array(SET_LAYOUT));
+        MemoryUtil.memPutAddress(info + VkShaderCreateInfoEXT.PNAME, run.pointer(ENTRY_NAME));
+        return broken(() -> run.create("vkCreateShadersEXT", SHADER, Recorder.DEVICE, 1, info, 0, 0));
     }
 
     /** A shader object with a set layout that has one storage buffer. */
