@@ -56,6 +56,7 @@ import dev.vkval.check.renderpass.RenderScopeCommandRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
 import dev.vkval.check.rules.RuleLines;
+import dev.vkval.check.shader.BoundShaderRules;
 import dev.vkval.check.shader.ShaderRules;
 import dev.vkval.check.stateless.BufferUsageRules;
 import dev.vkval.check.stateless.CommandAvailability;
@@ -150,6 +151,7 @@ public final class Checks {
                 new GraphicsStateRules(context),
                 new ColorAttachmentStateRules(context),
                 new FragmentOutputRules(context),
+                new BoundShaderRules(context),
                 new ShaderObjectRules(context),
                 new LinkedShaderRules(context),
                 new ReadOnlyDepthStencilRules(context),

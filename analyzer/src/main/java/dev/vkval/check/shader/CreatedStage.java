@@ -36,8 +36,8 @@ final class CreatedStage {
     /**
      * Where a stage is from.
      *
-     * @param owner the structure of the pipeline or shader object
-     * @param path of the structure of the stage in the parameters of the call
+     * @param owner the structure of the pipeline or shader object, or the draw
+     * @param path of the structure of the stage in the parameters of the call, null for a stage that is bound
      * @param info address of that structure; 0 for a module without a stage
      * @param layout what it may use of descriptors and push constants, null where that is not known
      */

@@ -6,8 +6,6 @@ import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 
 /** Shader objects that one call creates: tessellation stages that are linked, and mesh shaders. */
 final class ShaderObjectStageRules {
-    private static final int[] ORIENTATION = {4, 5};
-    private static final int[] SPACING = {1, 2, 3};
     private static final int BUILT_IN_DRAW_INDEX = 4426;
 
     private ShaderObjectStageRules() {}
@@ -16,6 +14,7 @@ final class ShaderObjectStageRules {
         List<CreatedStage> linked = stages.stream()
                 .filter(stage -> has(stage, EXTShaderObject.VK_SHADER_CREATE_LINK_STAGE_BIT_EXT))
                 .toList();
+        InterfaceRules.check(linked);
         CreatedStage control = GraphicsInfo.stage(linked, Models.TESSELLATION_CONTROL);
         CreatedStage evaluation = GraphicsInfo.stage(linked, Models.TESSELLATION_EVALUATION);
         if (control != null && evaluation != null) {
@@ -43,12 +42,21 @@ final class ShaderObjectStageRules {
                 "VUID-vkCreateShadersEXT-pCreateInfos-08867",
                 subdivision);
         TessellationRules.missing(
-                control, evaluation, ORIENTATION, "VUID-vkCreateShadersEXT-pCreateInfos-12224", orientation);
+                control,
+                evaluation,
+                TessellationRules.ORIENTATION,
+                "VUID-vkCreateShadersEXT-pCreateInfos-12224",
+                orientation);
         TessellationRules.different(
-                control, evaluation, ORIENTATION, "VUID-vkCreateShadersEXT-pCreateInfos-08868", orientation);
-        TessellationRules.missing(control, evaluation, SPACING, "VUID-vkCreateShadersEXT-pCreateInfos-12225", spacing);
+                control,
+                evaluation,
+                TessellationRules.ORIENTATION,
+                "VUID-vkCreateShadersEXT-pCreateInfos-08868",
+                orientation);
+        TessellationRules.missing(
+                control, evaluation, TessellationRules.SPACING, "VUID-vkCreateShadersEXT-pCreateInfos-12225", spacing);
         TessellationRules.different(
-                control, evaluation, SPACING, "VUID-vkCreateShadersEXT-pCreateInfos-08870", spacing);
+                control, evaluation, TessellationRules.SPACING, "VUID-vkCreateShadersEXT-pCreateInfos-08870", spacing);
         TessellationRules.different(
                 control, evaluation, TessellationRules.PATCH_SIZE, "VUID-vkCreateShadersEXT-pCreateInfos-08871", size);
     }

@@ -177,7 +177,7 @@ public final class ShaderRules implements Topic {
 
     private void shaders(Call call) {
         long infos = CreateShadersEXT.pCreateInfos(call);
-        List<CreatedStage> linked = new ArrayList<>();
+        List<CreatedStage> created = new ArrayList<>();
         for (int i = 0; i < CMemory.count(CreateShadersEXT.createInfoCount(call), infos); i++) {
             long info = CMemory.element(infos, i, VkShaderCreateInfoEXT.SIZEOF);
             CreatedStage stage = check(
@@ -185,11 +185,10 @@ public final class ShaderRules implements Topic {
                     new CreatedStage.Origin(SHADER, "pCreateInfos[" + i + "]", info, ofShader(info)),
                     ShaderStageReader.shader(info));
             if (stage != null) {
-                linked.add(stage);
+                created.add(stage);
             }
         }
-        InterfaceRules.check(linked);
-        ShaderObjectStageRules.check(linked);
+        ShaderObjectStageRules.check(created);
     }
 
     private ResourceInterface ofShader(long info) {

@@ -1,6 +1,8 @@
 package dev.vkval.check.shader;
 
 import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.grammar.Enumerant;
+import dev.vkval.spirv.grammar.Grammar;
 import java.util.List;
 import java.util.Set;
 import org.lwjgl.vulkan.VK10;
@@ -8,6 +10,8 @@ import org.lwjgl.vulkan.VK10;
 /** The execution modes of tessellation stages beside each other, and of a geometry shader beside what it gets. */
 final class TessellationRules {
     static final int[] SUBDIVISION = {22, 24, 25};
+    static final int[] ORIENTATION = {4, 5};
+    static final int[] SPACING = {1, 2, 3};
     static final int[] PATCH_SIZE = {26};
     private static final int MODE_POINT_MODE = 10;
     private static final int MODE_ISOLINES = 25;
@@ -58,10 +62,16 @@ final class TessellationRules {
         if (!same) {
             other.error(rule)
                     .title("tessellation stages declare another " + what)
-                    .message("the control shader has %s, the evaluation shader %s", first, second)
+                    .message("the control shader has %s, the evaluation shader %s", mode(first), mode(second))
                     .help("declare it once, or the same in both")
                     .report();
         }
+    }
+
+    private static String mode(Instruction declared) {
+        Enumerant known = Grammar.get().kind("ExecutionMode").enumerant(declared.operand(1));
+        String name = known == null ? declared.toString() : known.name();
+        return declared.operandCount() > 2 ? name + " " + declared.operand(2) : name;
     }
 
     /** The first declaration of one of the modes, null for none. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Inputs of a stage beside the outputs of the stage before it. */
 class InterfaceRulesTest {
+    private static final int LINK = 1;
     private static final String MISSING = "VUID-RuntimeSpirv-OpEntryPoint-08743";
     private static final String TYPE = "VUID-RuntimeSpirv-OpEntryPoint-07754";
     private static final String DECORATION = "VUID-RuntimeSpirv-OpVariable-08746";
@@ -47,7 +48,7 @@ class InterfaceRulesTest {
         boolean struct = output.contains("%type = OpTypeStruct");
         String decorations = struct ? block : "OpDecorate %value Location 1";
         Set<String> broken = broken(
-                0,
+                LINK,
                 stage("Vertex", "Output", decorations, output),
                 stage("Fragment", "Input", decorations, input),
                 1,
@@ -109,7 +110,7 @@ class InterfaceRulesTest {
                         "OpDecorate %value Location 0\nOpDecorate %value " + input,
                         "%type = OpTypeVector %float 4")
                 .replace("%vec4 = OpTypeVector %float 4\n", "");
-        int withoutTask = 8;
+        int withoutTask = LINK | 8;
         assertEquals(rule == null ? Set.of() : Set.of(rule), broken(withoutTask, mesh, fragment, 0x80, 0x10));
     }
 
@@ -126,6 +127,6 @@ class InterfaceRulesTest {
                 "Input",
                 "OpDecorate %block Block\nOpMemberDecorate %block 0 BuiltIn " + builtIn,
                 "%block = OpTypeStruct %vec4\n%type = OpTypeArray %block %u3");
-        assertEquals(rule == null ? Set.of() : Set.of(rule), broken(0, vertex, geometry, 1, 8));
+        assertEquals(rule == null ? Set.of() : Set.of(rule), broken(LINK, vertex, geometry, 1, 8));
     }
 }

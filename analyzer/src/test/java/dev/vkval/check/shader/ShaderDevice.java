@@ -25,6 +25,7 @@ final class ShaderDevice implements AutoCloseable {
     private static final long SHADER = 34;
     private static final long SAMPLER = 35;
     private static final long CONVERSION = 36;
+    private static final long FIRST_BOUND = 40;
     private static final int ENTRY_NAME = 'm' | 'a' << 8 | 'i' << 16 | 'n' << 24;
     private static final String LIMITS = "VkPhysicalDeviceLimits";
 
@@ -138,6 +139,28 @@ final class ShaderDevice implements AutoCloseable {
         run.set(info, "VkGraphicsPipelineCreateInfo", "stageCount", 1)
                 .set(info, "VkGraphicsPipelineCreateInfo", "pStages", stage);
         return broken(() -> run.create("vkCreateGraphicsPipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+    }
+
+    /** A draw with shader objects that were created one by one. */
+    TreeSet<String> draw(String[] texts, int... bits) throws SpirvTextException {
+        recorder.begin();
+        for (int i = 0; i < bits.length; i++) {
+            int[] words = Assembler.words(texts[i]);
+            long info = run.struct("VkShaderCreateInfoEXT");
+            run.set(info, "VkShaderCreateInfoEXT", "stage", bits[i])
+                    .set(info, "VkShaderCreateInfoEXT", "codeType", 1)
+                    .set(info, "VkShaderCreateInfoEXT", "codeSize", words.length * 4L)
+                    .set(info, "VkShaderCreateInfoEXT", "pCode", run.array(pairs(words)));
+            MemoryUtil.memPutAddress(info + VkShaderCreateInfoEXT.PNAME, run.pointer(ENTRY_NAME));
+            run.create("vkCreateShadersEXT", FIRST_BOUND + i, Recorder.DEVICE, 1, info, 0, 0)
+                    .call(
+                            "vkCmdBindShadersEXT",
+                            Recorder.COMMANDS,
+                            1,
+                            run.pointer(bits[i]),
+                            run.array(FIRST_BOUND + i));
+        }
+        return broken(() -> run.call("vkCmdDraw", Recorder.COMMANDS, 3, 1, 0, 0));
     }
 
     /** A fragment shader object with a set layout of one image, whose immutable sampler may have a conversion. */
