@@ -47,6 +47,7 @@ public final class ShaderRules implements Topic {
             new OffsetRules(),
             new ModuleLimitRules(),
             new LocationRules(),
+            new InterfaceDeclarationRules(),
             new SubgroupRules(),
             new StorageRules(),
             new FeedbackRules());

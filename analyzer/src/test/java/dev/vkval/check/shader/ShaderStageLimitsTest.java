@@ -202,4 +202,39 @@ class ShaderStageLimitsTest {
                             .contains("VUID-vkCreateShadersEXT-pCreateInfos-09632"));
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OpMemberDecorate %block 0 Location 0, true",
+        "OpMemberDecorate %block 0 Location 0|OpMemberDecorate %block 1 Location 1, false",
+        "OpDecorate %value Location 0, false",
+        "OpMemberDecorate %block 0 BuiltIn Position|OpMemberDecorate %block 1 BuiltIn PointSize, false"
+    })
+    void locationsOfBlocks(String decorations, boolean broken) throws SpirvTextException {
+        String text = shader(
+                        "Vertex",
+                        "OpDecorate %block Block\n" + decorations.replace("|", "\n"),
+                        "%block = OpTypeStruct %vec2 %float\n%of = OpTypePointer Output %block\n"
+                                + "%value = OpVariable %of Output",
+                        "")
+                .replace("\"main\"", "\"main\" %value");
+        try (ShaderDevice device = device(LIMITS)) {
+            assertEquals(broken, device.module(text).contains("VUID-StandaloneSpirv-Location-04919"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"%address, true", "%vec2, false"})
+    void addressesBetweenStages(String member, boolean broken) throws SpirvTextException {
+        String text = shader(
+                        "Fragment",
+                        "OpDecorate %block Block\nOpDecorate %value Location 0",
+                        "%address = OpTypePointer PhysicalStorageBuffer %uint\n%block = OpTypeStruct " + member
+                                + "\n%of = OpTypePointer Input %block\n%value = OpVariable %of Input",
+                        "")
+                .replace("\"main\"", "\"main\" %value");
+        try (ShaderDevice device = device(LIMITS)) {
+            assertEquals(broken, device.module(text).contains("VUID-StandaloneSpirv-Input-09557"));
+        }
+    }
 }
