@@ -56,6 +56,18 @@ final class StorageRules implements StageRules {
                             "uniformAndStorageBuffer16BitAccess");
                 }
             }
+            case StorageClass.WORKGROUP -> {
+                if (block) {
+                    need(
+                            stage,
+                            variable,
+                            type,
+                            "VUID-RuntimeSpirv-workgroupMemoryExplicitLayout8BitAccess-10756",
+                            "workgroupMemoryExplicitLayout8BitAccess",
+                            "VUID-RuntimeSpirv-workgroupMemoryExplicitLayout16BitAccess-10757",
+                            "workgroupMemoryExplicitLayout16BitAccess");
+                }
+            }
             case StorageClass.INPUT, StorageClass.OUTPUT -> interfaces(stage, variable, type);
             default -> {}
         }

@@ -237,4 +237,22 @@ class ShaderStageLimitsTest {
             assertEquals(broken, device.module(text).contains("VUID-StandaloneSpirv-Input-09557"));
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "8, true, VUID-RuntimeSpirv-workgroupMemoryExplicitLayout8BitAccess-10756, true",
+        "16, true, VUID-RuntimeSpirv-workgroupMemoryExplicitLayout16BitAccess-10757, true",
+        "8, false, VUID-RuntimeSpirv-workgroupMemoryExplicitLayout8BitAccess-10756, false",
+        "64, true, VUID-RuntimeSpirv-workgroupMemoryExplicitLayout16BitAccess-10757, false"
+    })
+    void workgroupBlocks(int width, boolean block, String rule, boolean broken) throws SpirvTextException {
+        String text = compute(
+                block ? "OpDecorate %type Block\nOpMemberDecorate %type 0 Offset 0" : "",
+                "%small = OpTypeInt " + width + " 0\n%type = OpTypeStruct %small\n"
+                        + "%of = OpTypePointer Workgroup %type\n%value = OpVariable %of Workgroup",
+                "");
+        try (ShaderDevice device = device(LIMITS)) {
+            assertEquals(broken, device.module(text).contains(rule));
+        }
+    }
 }
