@@ -183,7 +183,9 @@ class ShaderInBrowserTest {
         assertEquals(2, browser.shown("details[open] .pane a.error").size(), "the finding is in both margins");
         assertTrue(browser.shown("details[open] .pane .row.here").size() == 2, "both are scrolled to");
         browser.shown("details[open] .pane a.error").get(1).click();
-        assertEquals(List.of("a shader of 5ca1e is wrong"), texts("#details article.current h2"));
+        browser.waitUntil(
+                () -> texts("#details article.current h2").equals(List.of("a shader of 5ca1e is wrong")),
+                () -> "the mark in the margin leads to " + texts("#details article.current h2"));
     }
 
     @Test
