@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * <p>In: rule, program, role, command, debug labels, stage, access and resource of each access, the descriptor
  * without its array element, the distance of the accesses, the shader line or instruction, the objects, the bits that
  * are missing in the nearest barrier, the path of the parameter at fault without array indices, and the properties
- * that give a kind or, for a finding of upstream's layer, its source and the origin of its call. An object is included
+ * that give a kind, what a shader prints, or, for a finding of upstream's layer, its source and the origin of its call. An object is included
  * with its type and its debug name, or else with its {@linkplain ObjectRef#shape() shape}. Out: handles, addresses,
  * blocks, frames, ranges, counts, coordinates, the device, and all texts of this tool.
  */
@@ -33,6 +33,9 @@ public final class Fingerprint {
 
     /** Property with the program that made the calls: the engine, else the application. */
     public static final String PROGRAM = "program";
+
+    /** Property with what a shader prints. */
+    public static final String PRINTED = "printed";
 
     /** Properties whose values are the kind of an access or object, or the source of the finding. */
     private static final List<String> KINDS = List.of(
@@ -92,6 +95,10 @@ public final class Fingerprint {
             part(value == null ? null : value.toString());
         }
         part(nearestMiss(finding.barriers()));
+        Object printed = finding.properties().get(PRINTED);
+        if (printed != null) {
+            part(printed.toString());
+        }
     }
 
     private void access(Access access) {

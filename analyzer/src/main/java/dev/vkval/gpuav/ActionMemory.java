@@ -29,7 +29,7 @@ final class ActionMemory extends CheckedAction {
         DescriptorInputs.Located input = inputs.descriptors(bound.sets());
         MemoryRange addresses = pipeline.usesAddresses() ? inputs.addresses(state) : input.range();
         int hitCount = pipeline.hitCount();
-        hits = inputs.allocate(device.counters.words(hitCount) * Integer.BYTES);
+        hits = PrintTable.withHits(inputs::allocate, device.counters, pipeline, device.printBytes);
         hits.write(input.bases());
         int capacity = Math.min(Math.max(hitCount, LEAST_RECORDS), MOST_RECORDS);
         records = inputs.allocate(

@@ -7,11 +7,13 @@ import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputCheck;
 import dev.vkval.spirv.pass.PayloadCheck;
+import dev.vkval.spirv.pass.PrintCheck;
 import dev.vkval.spirv.pass.RayCheck;
 import dev.vkval.spirv.pass.RayFault;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.spirv.pass.SharedAccessKind;
 import dev.vkval.spirv.pass.SharedRaceCheck;
+import dev.vkval.spirv.print.PrintArgument;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -35,7 +37,9 @@ final class CodeFormat {
     private static final int ARITHMETIC = 4;
     private static final int PAYLOAD = 5;
     private static final int SHARED_RACE = 6;
+    private static final int PRINT = 7;
     private static final SharedAccessKind[] ACCESS_KINDS = SharedAccessKind.values();
+    private static final PrintArgument.Kind[] ARGUMENT_KINDS = PrintArgument.Kind.values();
     private static final RayFault[] FAULTS = RayFault.values();
     private static final ArithmeticFault[] ARITHMETIC_FAULTS = ArithmeticFault.values();
 
@@ -147,6 +151,15 @@ final class CodeFormat {
             out.writeInt(race.number());
             return;
         }
+        if (check instanceof PrintCheck print) {
+            write(out, print.format());
+            writeAll(out, print.arguments(), argument -> {
+                out.writeByte(argument.kind().ordinal());
+                out.writeByte(argument.widthBits());
+                out.writeByte(argument.components());
+            });
+            return;
+        }
         DescriptorCheck descriptor = (DescriptorCheck) check;
         out.writeInt(descriptor.variable());
         out.writeInt(descriptor.set());
@@ -176,6 +189,9 @@ final class CodeFormat {
         if (check instanceof SharedRaceCheck) {
             return SHARED_RACE;
         }
+        if (check instanceof PrintCheck) {
+            return PRINT;
+        }
         return check instanceof MeshOutputCheck ? MESH_OUTPUT : DESCRIPTOR;
     }
 
@@ -204,8 +220,13 @@ final class CodeFormat {
                         hit, instruction, element(ARITHMETIC_FAULTS, in.readByte()), in.readInt(), in.readInt());
             case SHARED_RACE ->
                 new SharedRaceCheck(hit, instruction, element(ACCESS_KINDS, in.readByte()), in.readInt());
+            case PRINT -> new PrintCheck(hit, instruction, string(in), readAll(in, () -> argument(in)));
             default -> throw new IOException("no kind of check: " + kind);
         };
+    }
+
+    private static PrintArgument argument(DataInputStream in) throws IOException {
+        return new PrintArgument(element(ARGUMENT_KINDS, in.readByte()), in.readByte(), in.readByte());
     }
 
     private static <T> T element(T[] all, int ordinal) throws IOException {

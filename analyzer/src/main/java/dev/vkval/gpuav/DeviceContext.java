@@ -61,6 +61,9 @@ final class DeviceContext {
     /** What is counted of errors. */
     final HitCounters counters;
 
+    /** Memory for what the shaders of an action print. */
+    final int printBytes;
+
     final ResourceLimits limits;
     /** Alignment of storage buffer ranges, in bytes. */
     final long alignmentBytes;
@@ -115,6 +118,7 @@ final class DeviceContext {
      * @param creation the recorded vkCreateDevice
      * @param requested what of the features it got
      * @param counters what is counted of errors
+     * @param printBytes memory for what the shaders of an action print
      * @throws NoResourcesException if its objects cannot be created
      */
     DeviceContext(
@@ -122,8 +126,10 @@ final class DeviceContext {
             StateTracker state,
             Call creation,
             DeviceFeatures requested,
-            HitCounters counters) {
+            HitCounters counters,
+            int printBytes) {
         this.counters = counters;
+        this.printBytes = printBytes;
         this.state = state;
         this.services = services;
         this.id = CMemory.u64(CreateDevice.pDevice(creation));
@@ -303,7 +309,7 @@ final class DeviceContext {
         if (alone.watches()) {
             missing.prepare();
         }
-        return alone.with(SharedMemory.byAddress(shared, counters, alone, sets, state, gaps));
+        return alone.with(SharedMemory.byAddress(shared, counters, alone, sets, state, gaps, printBytes));
     }
 
     /** Whether each further action gets a descriptor set of its own. */

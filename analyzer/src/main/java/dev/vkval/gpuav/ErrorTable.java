@@ -2,7 +2,9 @@ package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.HitCounters;
+import dev.vkval.spirv.pass.PrintCheck;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +15,11 @@ import java.util.stream.LongStream;
  * them.
  *
  * @param errors in order of their hit counters
+ * @param prints what the shaders printed
  * @param garbled number of records that are not valid
  * @param more whether an invocation had errors of more kinds than it records
  */
-record ErrorTable(List<ShaderError> errors, int garbled, boolean more) {
+record ErrorTable(List<ShaderError> errors, PrintTable prints, int garbled, boolean more) {
     /** In the header of the records. */
     private static final int MORE = 1;
 
@@ -38,7 +41,7 @@ record ErrorTable(List<ShaderError> errors, int garbled, boolean more) {
     }
 
     boolean empty() {
-        return errors.isEmpty() && garbled == 0 && !more;
+        return errors.isEmpty() && prints.empty() && garbled == 0 && !more;
     }
 
     /**
@@ -56,7 +59,7 @@ record ErrorTable(List<ShaderError> errors, int garbled, boolean more) {
             int entry = (int) counters.at(hit);
             long count = Integer.toUnsignedLong(hits[entry + HitCounters.COUNT]);
             InstrumentedShader shader = count == 0 ? null : pipeline.shaderOf(hit);
-            if (shader != null) {
+            if (shader != null && !(shader.checkOf(hit) instanceof PrintCheck)) {
                 errors.add(new ShaderError(
                         shader,
                         shader.checkOf(hit),
@@ -66,7 +69,8 @@ record ErrorTable(List<ShaderError> errors, int garbled, boolean more) {
                         values(hits, entry, counters)));
             }
         }
-        return new ErrorTable(errors, garbled, records.length > MORE && records[MORE] != 0);
+        PrintTable prints = PrintTable.read(hits, counters, pipeline);
+        return new ErrorTable(errors, prints, garbled + prints.garbled(), records.length > MORE && records[MORE] != 0);
     }
 
     /** Null if they are not kept. */
@@ -124,17 +128,22 @@ record ErrorTable(List<ShaderError> errors, int garbled, boolean more) {
     }
 
     private static int[] earlier(int stage, int[] one, int[] other) {
-        int[] order = switch (stage) {
-            case VERTEX, TESSELLATION_CONTROL, FRAGMENT -> new int[] {STAGE_WORDS + 1, STAGE_WORDS, LANE};
-            case TESSELLATION_EVALUATION, GEOMETRY -> new int[] {STAGE_WORDS, STAGE_WORDS + 1, STAGE_WORDS + 2, LANE};
-            default -> new int[] {STAGE_WORDS + 2, STAGE_WORDS + 1, STAGE_WORDS};
+        return order(stage).compare(record(one), record(other)) <= 0 ? one : other;
+    }
+
+    /** The order of the invocations of an execution model. */
+    static Comparator<ShaderError.Record> order(int executionModel) {
+        int[] words = switch (executionModel) {
+            case VERTEX, TESSELLATION_CONTROL, FRAGMENT -> new int[] {1, 0};
+            case TESSELLATION_EVALUATION, GEOMETRY -> new int[] {0, 1, 2};
+            default -> new int[] {2, 1, 0};
         };
-        for (int word : order) {
-            int compared = Integer.compareUnsigned(one[word], other[word]);
-            if (compared != 0) {
-                return compared < 0 ? one : other;
+        return (one, other) -> {
+            int compared = 0;
+            for (int i = 0; i < words.length && compared == 0; i++) {
+                compared = Integer.compareUnsigned(one.stageWords()[words[i]], other.stageWords()[words[i]]);
             }
-        }
-        return one;
+            return compared != 0 ? compared : Integer.compareUnsigned(one.lane(), other.lane());
+        };
     }
 }

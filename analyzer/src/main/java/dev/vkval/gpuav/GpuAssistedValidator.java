@@ -29,11 +29,13 @@ public final class GpuAssistedValidator implements ValidationObject {
     private final Gaps gaps = new Gaps();
     private final Submits submits;
     private final GpuOptions options;
+    private final ShaderInstrumenter instrumenter;
     private final ShaderProof proof;
     private final StateTracker state;
     private DeviceFeatures features;
     private GpuSettings settings;
     private ContentSettings contents;
+    private int printBytes;
     private final List<RuntimeException> failures = new ArrayList<>();
 
     /**
@@ -45,11 +47,14 @@ public final class GpuAssistedValidator implements ValidationObject {
         this.options = options;
         this.settings = GpuSettings.ALL.with(options.settings());
         this.contents = ContentSettings.of(options.settings());
+        this.printBytes = options.prints().bytes();
         this.state = state;
         this.services = services;
         this.sources = sources;
-        ErrorFindings findings = new ErrorFindings(sink, state, new ShaderSource(sources, options.listings()));
-        this.submits = new Submits(services, state, devices, findings, new ContentFindings(sink), gaps);
+        ShaderSource source = new ShaderSource(sources, options.listings());
+        ErrorFindings findings = new ErrorFindings(sink, state, source);
+        PrintFindings prints = new PrintFindings(sink, source);
+        this.submits = new Submits(services, state, devices, findings, prints, new ContentFindings(sink), gaps);
         hook(CreateDevice.ID, new DeviceServices.Hook() {
             @Override
             public void before(ExecutedCall call) {
@@ -68,7 +73,7 @@ public final class GpuAssistedValidator implements ValidationObject {
             }
         });
         new PipelineLayouts(devices, state, gaps).register(this::hook);
-        ShaderInstrumenter instrumenter = new ShaderInstrumenter(gaps, options, () -> settings);
+        instrumenter = new ShaderInstrumenter(gaps, options, () -> settings);
         Pipelines pipelines = new Pipelines(devices, state, instrumenter, gaps, options.work(), options.proves());
         pipelines.register(this::hook);
         new ShaderObjects(devices, state, instrumenter, gaps, options.work()).register(this::hook);
@@ -80,7 +85,7 @@ public final class GpuAssistedValidator implements ValidationObject {
             new BufferReader(services);
             new CommandContents(state, gaps, options.work(), () -> contents).register(this::hook);
         }
-        this.proof = new ShaderProof(findings, state, options, actions);
+        this.proof = new ShaderProof(sink, source, state, options, actions);
         submits.register(this::hook);
         services.onTeardown(this::destroyed);
     }
@@ -123,6 +128,7 @@ public final class GpuAssistedValidator implements ValidationObject {
         hooks.onEffect(CreateInstance.ID, call -> {
             settings = options.settings(call);
             contents = options.contents(call);
+            printBytes = options.printBytes(call);
         });
     }
 
@@ -132,7 +138,7 @@ public final class GpuAssistedValidator implements ValidationObject {
         if (call.result() >= 0 && output != 0) {
             long id = CMemory.u64(output);
             try {
-                devices.put(id, new DeviceContext(services, state, recorded, features, options.counters()));
+                devices.put(id, new DeviceContext(services, state, recorded, features, options.counters(), printBytes));
             } catch (NoResourcesException e) {
                 gaps.add("the checks on a device cannot be prepared, and nothing is checked there: " + e.getMessage());
             }
@@ -172,6 +178,7 @@ public final class GpuAssistedValidator implements ValidationObject {
         all.addAll(settings.gaps(options.settings()));
         contents.unusedSettings()
                 .forEach((setting, what) -> all.add(GpuSettings.gap(setting, what, options.settings())));
+        all.addAll(instrumenter.added().gaps());
         options.work().unmatched().forEach(pattern -> all.add(nothing("--gpu-shaders " + pattern, "no shader")));
         options.work().unreached().forEach(range -> all.add(nothing("--gpu-actions " + range, "nothing")));
         long unwritten = options.dump().leftOut();

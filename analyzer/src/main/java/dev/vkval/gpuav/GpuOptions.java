@@ -22,6 +22,7 @@ import java.util.Map;
  * @param layered whether a layer judges the replay: contents are not copied then, because the barriers of the copies
  *     would order accesses that the capture leaves unordered
  * @param listings takes the text of each shader that a finding is in
+ * @param prints what is asked for of prints
  */
 public record GpuOptions(
         SelectedWork work,
@@ -31,7 +32,8 @@ public record GpuOptions(
         HitCounters counters,
         boolean proves,
         boolean layered,
-        ShaderListing.Sink listings) {
+        ShaderListing.Sink listings,
+        PrintOptions prints) {
 
     /** All shaders and actions. */
     public static GpuOptions defaults() {
@@ -48,19 +50,27 @@ public record GpuOptions(
                 HitCounters.COUNTS,
                 true,
                 false,
-                ShaderListing.Sink.NONE);
+                ShaderListing.Sink.NONE,
+                PrintOptions.NONE);
     }
 
     /** The same, with someone who takes the text of shaders. */
     public GpuOptions listing(ShaderListing.Sink sink) {
-        return new GpuOptions(work, dump, store, settings, counters, proves, layered, sink);
+        return new GpuOptions(work, dump, store, settings, counters, proves, layered, sink, prints);
     }
 
     /** The settings for an instance that a call creates. */
     GpuSettings settings(Call createInstance) {
         return GpuSettings.ALL
                 .with(GpuSettings.recorded(CreateInstance.pCreateInfo(createInstance), GpuSettings.NAMES))
-                .with(settings);
+                .with(GpuSettings.recordedPrints(CreateInstance.pCreateInfo(createInstance)))
+                .with(settings)
+                .with(prints.added().isEmpty() ? Map.of() : Map.of(GpuSettings.PRINTS, true));
+    }
+
+    /** Memory for what an action prints, for an instance that a call creates. */
+    int printBytes(Call createInstance) {
+        return prints.bytes(CreateInstance.pCreateInfo(createInstance));
     }
 
     /** The settings of the checks of contents for an instance that a call creates. */

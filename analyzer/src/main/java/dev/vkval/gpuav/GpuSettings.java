@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Which checks shaders get, under the names of the validation layers' settings page.
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param arithmetic {@value #ARITHMETIC}: of operands for which results are undefined
  * @param sharedRaces {@value #SHARED_RACES}: of data races in memory that a workgroup shares
  * @param usedDescriptors {@value #USED_DESCRIPTORS}: of what image descriptors refer to
+ * @param prints {@value #PRINTS}: whether what shaders print is shown
  */
 public record GpuSettings(
         boolean shaders,
@@ -29,7 +31,8 @@ public record GpuSettings(
         boolean traces,
         boolean arithmetic,
         boolean sharedRaces,
-        boolean usedDescriptors) {
+        boolean usedDescriptors,
+        boolean prints) {
     static final String SHADERS = "gpuav_shader_instrumentation";
     static final String DESCRIPTORS = "gpuav_descriptor_checks";
     static final String ADDRESSES = "gpuav_buffer_address_oob";
@@ -40,11 +43,28 @@ public record GpuSettings(
     static final String SHARED_RACES = "gpuav_shared_memory_data_race";
     static final String USED_DESCRIPTORS = "gpuav_post_process_descriptor_indexing";
 
-    /** The names of all settings. */
+    public static final String PRINTS = "printf_enable";
+
+    /** What a program can ask for to have prints shown. */
+    public static final List<String> PRINTS_WITH =
+            List.of(PRINTS, "printf_only_preset", "VK_VALIDATION_FEATURE_ENABLE_DEBUG_PRINTF_EXT");
+
+    /** The names of all settings of checks. */
     public static final List<String> NAMES = List.of(
             SHADERS, DESCRIPTORS, ADDRESSES, MESHES, RAY_QUERIES, TRACES, ARITHMETIC, SHARED_RACES, USED_DESCRIPTORS);
 
-    static final GpuSettings ALL = new GpuSettings(true, true, true, true, true, true, true, true, true);
+    /** All checks. */
+    static final GpuSettings ALL = new GpuSettings(true, true, true, true, true, true, true, true, true, false);
+
+    /** What is added to shaders. */
+    GpuSettings ofShaders() {
+        return shaders ? this : new GpuSettings(false, false, false, false, false, false, false, false, false, prints);
+    }
+
+    /** Whether anything is added to shaders. */
+    boolean any() {
+        return shaders || prints;
+    }
 
     /** Whether anything of descriptors is checked in shaders. */
     boolean ofDescriptors() {
@@ -62,7 +82,14 @@ public record GpuSettings(
                 changes.getOrDefault(TRACES, traces),
                 changes.getOrDefault(ARITHMETIC, arithmetic),
                 changes.getOrDefault(SHARED_RACES, sharedRaces),
-                changes.getOrDefault(USED_DESCRIPTORS, usedDescriptors));
+                changes.getOrDefault(USED_DESCRIPTORS, usedDescriptors),
+                prints(changes));
+    }
+
+    private boolean prints(Map<String, Boolean> changes) {
+        List<Boolean> asked =
+                PRINTS_WITH.stream().map(changes::get).filter(Objects::nonNull).toList();
+        return asked.isEmpty() ? prints : asked.contains(true);
     }
 
     /** The settings of these names that an application passed to the validation layer; the first value of each. */
@@ -74,6 +101,13 @@ public record GpuSettings(
             }
         }
         return values;
+    }
+
+    /** Whether an application asked the validation layer to show what shaders print. */
+    static Map<String, Boolean> recordedPrints(long createInfo) {
+        boolean asked = AskedSetting.read(createInfo).stream()
+                .anyMatch(setting -> PRINTS_WITH.contains(setting.name()) && Boolean.TRUE.equals(setting.flag()));
+        return asked ? Map.of(PRINTS, true) : Map.of();
     }
 
     /** @param given settings of the user, who did not ask for what they leave out */

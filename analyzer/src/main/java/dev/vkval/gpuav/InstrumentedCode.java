@@ -7,9 +7,11 @@ import dev.vkval.spirv.SpirvFormatException;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
 import dev.vkval.spirv.SpirvWriter;
+import dev.vkval.spirv.pass.AddedPrints;
 import dev.vkval.spirv.pass.AddressChecks;
 import dev.vkval.spirv.pass.ArithmeticChecks;
 import dev.vkval.spirv.pass.CopyExpansion;
+import dev.vkval.spirv.pass.DebugPrints;
 import dev.vkval.spirv.pass.DescriptorChecks;
 import dev.vkval.spirv.pass.EntryPointSelection;
 import dev.vkval.spirv.pass.ErrorOutput;
@@ -70,8 +72,11 @@ record InstrumentedCode(
         Instrumentation instrumentation =
                 new Instrumentation(stage.entryPoint(), stage.executionModel(), specialization, output);
         LayoutBindings bindings = input.bindings();
-        PassManager passes = new PassManager()
-                .add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
+        PassManager passes = new PassManager();
+        if (!input.added().isEmpty()) {
+            passes.add(new AddedPrints(input.added(), (print, outcome) -> {}, instrumentation::place));
+        }
+        passes.add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
                 .add(new CopyExpansion(specialization));
         if (input.settings().sharedRaces()) {
             passes.add(new SharedRaceChecks(instrumentation, input.sharedBytes()));
@@ -102,6 +107,9 @@ record InstrumentedCode(
         }
         if (input.settings().arithmetic()) {
             passes.add(new ArithmeticChecks(instrumentation));
+        }
+        if (input.settings().prints()) {
+            passes.add(new DebugPrints(instrumentation));
         }
         passes.add(new ErrorRecording(instrumentation)).run(module);
         List<ShaderCheck> checks = instrumentation.checks();

@@ -2,6 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
+import dev.vkval.spirv.pass.PrintCheck;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.state.object.PipelineLayoutState;
 import java.util.LinkedHashMap;
@@ -19,6 +20,7 @@ final class InstrumentedPipeline {
     private final int hitCount;
     private final int stages;
     private final boolean usesAddresses;
+    private final boolean prints;
     private final List<DescriptorCheck> watched;
     private final long twin;
     private final PushedRange pushed;
@@ -72,6 +74,8 @@ final class InstrumentedPipeline {
         }
         this.hitCount = hits;
         this.usesAddresses = addresses;
+        this.prints =
+                shaders.stream().flatMap(shader -> shader.checks().stream()).anyMatch(PrintCheck.class::isInstance);
         this.watched = List.copyOf(descriptors.values());
     }
 
@@ -128,6 +132,11 @@ final class InstrumentedPipeline {
     /** Whether its shaders check device addresses in the memory of the action. */
     boolean usesAddresses() {
         return usesAddresses;
+    }
+
+    /** Whether its shaders print. */
+    boolean prints() {
+        return prints;
     }
 
     /** A check of each descriptor whose accesses execute also if it has no resource. */

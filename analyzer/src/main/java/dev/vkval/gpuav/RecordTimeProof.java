@@ -25,11 +25,13 @@ record RecordTimeProof(ProvedAccesses proved, boolean complete) {
      *
      * @param stages the shaders of the action whose accesses are known
      * @param settings which errors there are
+     * @param addsPrints whether any shader may get prints
      */
-    static RecordTimeProof of(BoundState bound, List<ProvableAction.Stage> stages, GpuSettings settings) {
+    static RecordTimeProof of(
+            BoundState bound, List<ProvableAction.Stage> stages, GpuSettings settings, boolean addsPrints) {
         AccessJudge judge = new AccessJudge(bound.sets(), settings);
         Map<Integer, Set<Integer>> ofStages = new TreeMap<>();
-        boolean complete = stages.size() == bound.stages().size();
+        boolean complete = stages.size() == bound.stages().size() && !addsPrints;
         for (ProvableAction.Stage stage : stages) {
             ShaderAccesses accesses = stage.accesses();
             Set<Integer> open = new HashSet<>(accesses.unlisted());
@@ -43,6 +45,7 @@ record RecordTimeProof(ProvedAccesses proved, boolean complete) {
             proved.removeAll(open);
             ofStages.put(stage.stage().stage(), proved);
             complete &= open.isEmpty() && !accesses.checkedByDevice();
+            complete &= !settings.prints() || !accesses.prints();
             complete &= !settings.sharedRaces() || !accesses.mayRace();
         }
         return new RecordTimeProof(new ProvedAccesses(ofStages), complete);

@@ -2,6 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.spirv.CodeDigest;
 import dev.vkval.spirv.pass.HitCounters;
+import dev.vkval.spirv.print.AddedPrint;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
@@ -23,6 +24,7 @@ import java.util.TreeSet;
  * @param pipelineFlags VkPipelineCreateFlags2 of its pipeline that its checks depend on, and {@link #NO_PAYLOAD}
  * @param sharedBytes how much memory a workgroup can share on the device
  * @param proved indices of the instructions whose accesses through descriptors need no check
+ * @param added prints of the user
  */
 record ShaderInput(
         ShaderStage stage,
@@ -33,7 +35,8 @@ record ShaderInput(
         HitCounters counters,
         long pipelineFlags,
         int sharedBytes,
-        Set<Integer> proved) {
+        Set<Integer> proved,
+        List<AddedPrint> added) {
     /** VK_PIPELINE_CREATE_2_RAY_TRACING_SKIP_TRIANGLES_BIT_KHR and _SKIP_AABBS_BIT_KHR. */
     private static final long SKIPS = 0x1000L | 0x2000L;
 
@@ -58,7 +61,7 @@ record ShaderInput(
             boolean robust,
             GpuSettings settings,
             HitCounters counters) {
-        this(stage, sets, route, robust, settings, counters, 0, LEAST_SHARED_BYTES, Set.of());
+        this(stage, sets, route, robust, settings, counters, 0, LEAST_SHARED_BYTES, Set.of(), List.of());
     }
 
     /** As if the device lets workgroups share no more memory than all devices do. */
@@ -71,7 +74,7 @@ record ShaderInput(
             HitCounters counters,
             long pipelineFlags,
             Set<Integer> proved) {
-        this(stage, sets, route, robust, settings, counters, pipelineFlags, LEAST_SHARED_BYTES, proved);
+        this(stage, sets, route, robust, settings, counters, pipelineFlags, LEAST_SHARED_BYTES, proved, List.of());
     }
 
     /** The digest of all of it, in lower-case hexadecimal digits. */
@@ -104,6 +107,8 @@ record ShaderInput(
                 .append(' ')
                 .append(pipelineFlags);
         text.append(' ').append(settings.sharedRaces()).append(' ').append(sharedBytes);
+        text.append(' ').append(settings.prints());
+        added.forEach(print -> text.append('\n').append(print.text()));
         text.append(' ').append(counters.values()).append('\n');
         new TreeMap<>(stage.specialization())
                 .forEach((id, bits) -> text.append(id).append('=').append(bits).append('\n'));

@@ -19,12 +19,19 @@ final class ShaderInstrumenter {
     private final GpuOptions options;
     private final Supplier<GpuSettings> settings;
     private final InstrumentedCodes codes;
+    private final AddedPrintOutcomes added;
 
     ShaderInstrumenter(Gaps gaps, GpuOptions options, Supplier<GpuSettings> settings) {
         this.settings = settings;
         this.gaps = gaps;
         this.options = options;
+        this.added = new AddedPrintOutcomes(options.prints().added());
         this.codes = new InstrumentedCodes(MOST_WORDS, options.store());
+    }
+
+    /** What became of the prints of the user. */
+    AddedPrintOutcomes added() {
+        return added;
     }
 
     /**
@@ -49,23 +56,25 @@ final class ShaderInstrumenter {
             gaps.add("shaders without SPIR-V in the capture are not checked");
             return null;
         }
-        if (!settings.get().shaders()) {
+        if (!settings.get().any()) {
             return null;
         }
         if (!selected(stage, user)) {
             gaps.addLeftOut("shaders that --gpu-shaders does not select are not checked");
             return null;
         }
+        added.examine(stage.module());
         InstrumentedCode code = codes.of(new ShaderInput(
                 stage,
                 sets,
                 route,
                 device.features.robustBuffers(),
-                settings.get(),
+                settings.get().ofShaders(),
                 options.counters(),
                 pipelineFlags & ShaderInput.PIPELINE_FLAGS,
                 device.limits.sharedBytes(stage.stage()),
-                proved));
+                proved,
+                options.prints().added()));
         if (!code.readable()) {
             gaps.add("shaders that cannot be read as SPIR-V are not checked");
             return null;

@@ -50,25 +50,28 @@ public final class ShaderProof implements ValidationObject, StateObserver {
     private final GpuOptions options;
     private final ShaderAccessCache shaders = new ShaderAccessCache();
     private final ProofFindings findings;
+    private final PrintFormats formats;
     private final Set<Long> robustDevices = new HashSet<>();
     private GpuSettings settings;
     private long destructions;
 
     /** Judges all shaders. */
     public ShaderProof(FindingSink sink, StateTracker state, ShaderSources sources, GpuOptions options) {
-        this(
-                new ErrorFindings(sink, state, new ShaderSource(sources, options.listings())),
-                state,
-                options,
-                CheckedShaders.NONE);
+        this(sink, new ShaderSource(sources, options.listings()), state, options, CheckedShaders.NONE);
     }
 
-    ShaderProof(ErrorFindings errors, StateTracker state, GpuOptions options, CheckedShaders onDevice) {
+    ShaderProof(
+            FindingSink sink,
+            ShaderSource source,
+            StateTracker state,
+            GpuOptions options,
+            CheckedShaders onDevice) {
         this.state = state;
         this.options = options;
         this.settings = GpuSettings.ALL.with(options.settings());
         this.onDevice = onDevice;
-        this.findings = new ProofFindings(errors);
+        this.findings = new ProofFindings(new ErrorFindings(sink, state, source));
+        this.formats = new PrintFormats(sink, state, source, () -> settings.prints());
     }
 
     @Override
@@ -79,6 +82,7 @@ public final class ShaderProof implements ValidationObject, StateObserver {
     @Override
     public void register(Hooks hooks) {
         state.observe(this);
+        formats.register(hooks);
         hooks.onEffect(CreateInstance.ID, call -> settings = options.settings(call));
         hooks.onEffect(CreateDevice.ID, call -> {
             if (DeviceContext.robustBuffers(CreateDevice.pCreateInfo(call))) {
@@ -155,7 +159,8 @@ public final class ShaderProof implements ValidationObject, StateObserver {
             onDevice.prove(call, buffer);
             return;
         }
-        RecordTimeProof proof = RecordTimeProof.of(action.bound(), stages, settings);
+        RecordTimeProof proof = RecordTimeProof.of(
+                action.bound(), stages, settings, !options.prints().added().isEmpty());
         CheckedShaders.Checked checked = (stage, instruction) -> false;
         if (proof.complete()) {
             onDevice.prove(call, buffer);

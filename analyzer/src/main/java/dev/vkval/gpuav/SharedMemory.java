@@ -42,6 +42,7 @@ final class SharedMemory {
      * @param device in whose sets it is to be, null if shaders reach it by device address
      * @param owner what it is of, with its shaders as if they had the memory of an action
      * @param sets layouts by set number, null for an unused one
+     * @param printBytes memory for what it prints
      * @throws NoResourcesException if there is none
      */
     private SharedMemory(
@@ -51,11 +52,12 @@ final class SharedMemory {
             InstrumentedPipeline owner,
             List<DescriptorSetLayoutState> sets,
             StateTracker state,
-            Gaps gaps) {
+            Gaps gaps,
+            int printBytes) {
         this.owner = owner;
         int bytes = Integer.BYTES;
         this.counters = counters;
-        hits = arena.allocate(counters.words(owner.hitCount()) * bytes);
+        hits = PrintTable.withHits(arena::allocate, counters, owner, printBytes);
         records =
                 arena.allocate((ErrorOutput.RECORDS_HEADER_WORDS + (long) RECORDS * ErrorOutput.RECORD_WORDS) * bytes);
         states = new SharedStates(arena, sets);
@@ -90,9 +92,10 @@ final class SharedMemory {
             InstrumentedShader shader,
             List<DescriptorSetLayoutState> sets,
             StateTracker state,
-            Gaps gaps) {
+            Gaps gaps,
+            int printBytes) {
         return new SharedMemory(
-                arena, counters, null, new InstrumentedPipeline(0, 0, List.of(shader)), sets, state, gaps);
+                arena, counters, null, new InstrumentedPipeline(0, 0, List.of(shader)), sets, state, gaps, printBytes);
     }
 
     /**
@@ -106,7 +109,7 @@ final class SharedMemory {
             List<DescriptorSetLayoutState> sets,
             StateTracker state,
             Gaps gaps) {
-        return new SharedMemory(device.bound, device.counters, device, pipeline, sets, state, gaps);
+        return new SharedMemory(device.bound, device.counters, device, pipeline, sets, state, gaps, device.printBytes);
     }
 
     /** Live descriptor set, 0 if shaders reach the memory by device address. */

@@ -47,6 +47,7 @@ final class Submits implements StateObserver {
     private final StateTracker state;
     private final Map<Long, DeviceContext> devices;
     private final ErrorFindings findings;
+    private final PrintFindings prints;
     private final ContentFindings contents;
     private final Gaps gaps;
     private final Deque<PendingSubmit> pending = new ArrayDeque<>();
@@ -70,12 +71,14 @@ final class Submits implements StateObserver {
             StateTracker state,
             Map<Long, DeviceContext> devices,
             ErrorFindings findings,
+            PrintFindings prints,
             ContentFindings contents,
             Gaps gaps) {
         this.services = services;
         this.state = state;
         this.devices = devices;
         this.findings = findings;
+        this.prints = prints;
         this.contents = contents;
         this.gaps = gaps;
         state.observe(this);
@@ -227,6 +230,12 @@ final class Submits implements StateObserver {
                     number(candidate.submit()),
                     actions.describe(candidate));
         });
+        SharedMemory.Candidate first = results.candidates().get(0);
+        String others = results.table().prints().prints().isEmpty() ? "" : actions.describe(first);
+        results.table()
+                .prints()
+                .prints()
+                .forEach(print -> prints.report(print, first.action(), first.submit(), number(first.submit()), others));
     }
 
     private long number(PendingSubmit submit) {
@@ -246,6 +255,7 @@ final class Submits implements StateObserver {
         ErrorTable table = action.completed();
         note(table);
         table.errors().forEach(error -> findings.report(error, action, submit, number(submit), ""));
+        table.prints().prints().forEach(print -> prints.report(print, action, submit, number(submit), ""));
     }
 
     /** Waits until these actions are not in use by a submit. */

@@ -17,8 +17,9 @@ import org.lwjgl.vulkan.VkValidationFlagsEXT;
  *
  * @param name of the setting, or of an enumerant that it has in a list
  * @param flag its value, null if that is neither true nor false; an enumerant in a list is true
+ * @param number its value, null if that is no unsigned number of 32 bits
  */
-public record AskedSetting(String name, Boolean flag) {
+public record AskedSetting(String name, Boolean flag, Long number) {
     private static final String LAYER = "VK_LAYER_KHRONOS_validation";
     private static final List<String> LISTS = List.of("enables", "disables");
     private static final int MOST = 1 << 12;
@@ -41,6 +42,11 @@ public record AskedSetting(String name, Boolean flag) {
         "VK_VALIDATION_FEATURE_DISABLE_SHADER_VALIDATION_CACHE_EXT"
     };
     private static final String[] CHECKS = {"VK_VALIDATION_CHECK_ALL_EXT", "VK_VALIDATION_CHECK_SHADERS_EXT"};
+
+    /** One without a number. */
+    public AskedSetting(String name, Boolean flag) {
+        this(name, flag, null);
+    }
 
     /** The settings in the pNext chain of a VkInstanceCreateInfo. */
     public static List<AskedSetting> read(long createInfo) {
@@ -99,7 +105,11 @@ public record AskedSetting(String name, Boolean flag) {
             }
         } else {
             boolean flag = type == EXTLayerSettings.VK_LAYER_SETTING_TYPE_BOOL32_EXT && count > 0;
-            asked.add(new AskedSetting(name, flag ? CMemory.u32(values) != 0 : null));
+            boolean number = type == EXTLayerSettings.VK_LAYER_SETTING_TYPE_UINT32_EXT && count > 0;
+            asked.add(new AskedSetting(
+                    name,
+                    flag ? CMemory.u32(values) != 0 : null,
+                    number ? Integer.toUnsignedLong(CMemory.u32(values)) : null));
         }
     }
 }

@@ -13,7 +13,6 @@ public final class LayerSettings {
     private static final String FAMILIES = "only --checks decides which families run";
     private static final String VENDOR = "there are no checks for the devices of one vendor";
     private static final String OUTPUT = "it is about the messages of the layer; see the options of reports";
-    private static final String PRINTF = "there is no debug printf";
     private static final String LEGACY = "there are no checks of legacy use";
     private static final String CONTENTS = "there are no checks of the contents of these buffers";
     private static final String PART = "the checks of a family are not divided";
@@ -109,8 +108,10 @@ public final class LayerSettings {
         none(all, LAYER, null, "gpuav_debug_test_lower_limits", "gpuav_debug_validate_instrumented_shaders");
         none(all, LAYER, null, "descriptor_hashing_total_descriptors", "debug_disable_spirv_val");
 
-        none(all, PRINTF, false, "printf_enable", "printf_only_preset");
-        none(all, PRINTF, null, "printf_buffer_size", "printf_to_stdout", "printf_verbose");
+        honoured(all, "what shaders print", "printf_enable", "printf_only_preset");
+        honoured(all, "how much memory there is for what shaders print", "printf_buffer_size");
+        none(all, "findings have it", true, "printf_verbose");
+        none(all, "the reports have what shaders print", null, "printf_to_stdout");
         none(all, OUTPUT, null, "debug_action", "report_flags", "log_filename", "message_id_filter");
         none(all, OUTPUT, null, "enable_message_limit", "duplicate_message_limit", "message_format_json");
         none(all, OUTPUT, null, "message_format_display_application_name");
@@ -122,7 +123,7 @@ public final class LayerSettings {
                 true,
                 feature("ENABLE_GPU_ASSISTED_RESERVE_BINDING_SLOT"));
         none(all, FAMILIES, false, feature("ENABLE_BEST_PRACTICES"));
-        none(all, PRINTF, false, feature("ENABLE_DEBUG_PRINTF"));
+        honoured(all, "what shaders print", feature("ENABLE_DEBUG_PRINTF"));
         none(all, FAMILIES, false, feature("DISABLE_ALL", "DISABLE_API_PARAMETERS", "DISABLE_OBJECT_LIFETIMES"));
         none(all, FAMILIES, false, feature("DISABLE_CORE_CHECKS"));
         none(all, SHADERS, false, feature("DISABLE_SHADERS"));

@@ -31,7 +31,8 @@ public final class SettingNotes implements ValidationObject {
 
     private void note(AskedSetting asked) {
         String why = whyIgnored(asked.name(), asked.flag());
-        if (why != null && ignored.size() < MOST_NAMES) {
+        boolean number = asked.number() != null && LayerSettings.honoured().contains(asked.name());
+        if (why != null && !number && ignored.size() < MOST_NAMES) {
             ignored.put(asked.name().substring(0, Math.min(asked.name().length(), LONGEST_NAME)), why);
         }
     }

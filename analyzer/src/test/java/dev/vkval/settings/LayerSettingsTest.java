@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.gpuav.GpuSettings;
+import dev.vkval.gpuav.PrintOptions;
 import dev.vkval.gpuav.content.ContentSettings;
 import dev.vkval.sync.settings.RecordedSettings;
 import dev.vkval.sync.settings.SyncSettings;
@@ -86,6 +87,8 @@ class LayerSettingsTest {
         Set<String> read = new TreeSet<>(SyncSettings.NAMES);
         read.addAll(GpuSettings.NAMES);
         read.addAll(ContentSettings.NAMES);
+        read.addAll(GpuSettings.PRINTS_WITH);
+        read.add(PrintOptions.SIZE);
         read.add(RecordedSettings.SUBMIT_DISABLED);
         assertEquals(read, new TreeSet<>(LayerSettings.honoured()));
     }
@@ -135,7 +138,7 @@ class LayerSettingsTest {
                     List.of(
                             new AskedSetting("gpuav_safe_mode", true),
                             new AskedSetting("VK_VALIDATION_FEATURE_DISABLE_ALL_EXT", true),
-                            new AskedSetting("printf_buffer_size", null)),
+                            new AskedSetting("printf_buffer_size", null, 7L)),
                     AskedSetting.read(info.address()));
         }
     }

@@ -86,7 +86,8 @@ final class CheckOptions {
                     + " gpuav_mesh_shading, gpuav_validate_ray_query, gpuav_validate_trace_ray, gpuav_shader_sanitizer, gpuav_buffers_validation, gpuav_indirect_draws_buffers,"
                     + " gpuav_index_buffers, gpuav_buffer_copies, gpuav_vertex_attribute_fetch_oob,"
                     + " gpuav_indirect_dispatches_buffers, gpuav_indirect_trace_rays_buffers,"
-                    + " gpuav_acceleration_structures_builds, gpuav_ray_tracing_buffers_consistency.")
+                    + " gpuav_acceleration_structures_builds, gpuav_ray_tracing_buffers_consistency,"
+                    + " printf_enable.")
     Map<String, Boolean> layerSettings = new LinkedHashMap<>();
 
     @Option(

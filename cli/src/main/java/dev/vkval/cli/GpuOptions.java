@@ -3,10 +3,12 @@ package dev.vkval.cli;
 import dev.vkval.cli.check.CodeCache;
 import dev.vkval.cli.check.GpuChoice;
 import dev.vkval.cli.check.InstrumentedFolder;
+import dev.vkval.gpuav.PrintOptions;
 import dev.vkval.gpuav.select.ActionRange;
 import dev.vkval.gpuav.select.Selection;
 import dev.vkval.gpuav.select.ShaderPattern;
 import dev.vkval.spirv.pass.HitCounters;
+import dev.vkval.spirv.print.AddedPrint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +23,8 @@ final class GpuOptions {
     private static final String ACTIONS = "--gpu-actions";
     private static final String DUMP = "--dump-instrumented";
     private static final String CACHE = "--gpu-cache";
+    private static final String PRINT = "--printf";
+    private static final String PRINT_BUFFER = "--printf-buffer";
     private static final String OFF = "off";
     private static final char FILE = '@';
     private static final long LARGEST_BYTES = 1 << 20;
@@ -68,6 +72,31 @@ final class GpuOptions {
                     + " different descriptor indices and other values of each error.")
     boolean noDetails;
 
+    @Option(
+            names = PRINT_BUFFER,
+            paramLabel = "BYTES",
+            description =
+                    "Family gpu: memory for what the shaders of a draw, dispatch or trace print; default 32768, or"
+                            + " printf_buffer_size of the captured program if that is larger.")
+    int printBuffer;
+
+    @Option(
+            names = PRINT,
+            paramLabel = "FILE:LINE:FORMAT,NAMES",
+            description =
+                    "Family gpu: prints from a line of a shader with debug information, before the line is executed:"
+                            + " 'shader.comp:42: i=%%d, i'. The names are those of variables and values, also with .member,"
+                            + " .x or [0]; can be repeated.")
+    List<String> prints = List.of();
+
+    private PrintOptions prints(Usage usage) {
+        usage.require(
+                printBuffer >= 0 && printBuffer <= PrintOptions.MOST_BYTES,
+                PRINT_BUFFER + " is at most " + PrintOptions.MOST_BYTES);
+        return new PrintOptions(
+                usage.value(PRINT, () -> prints.stream().map(AddedPrint::parse).toList()), printBuffer);
+    }
+
     Selection selection(Usage usage) {
         return new Selection(
                 usage.value(SHADERS, () -> parts(shaders, ShaderPattern::of)),
@@ -81,7 +110,8 @@ final class GpuOptions {
                 CodeCache.of(cache == null ? folder(environment) : OFF.equals(cache) ? null : Path.of(cache)),
                 HitCounters.COUNTS,
                 !noProof && dump == null,
-                !noDetails);
+                !noDetails,
+                prints(usage));
     }
 
     /** Where the XDG Base Directory Specification puts caches, null for nowhere. */
@@ -96,9 +126,9 @@ final class GpuOptions {
 
     /** What is wrong with the options, null if nothing. */
     String objection(boolean recorded) {
-        boolean any = shaders != null || actions != null || dump != null;
+        boolean any = shaders != null || actions != null || dump != null || !prints.isEmpty();
         return any && recorded
-                ? SHADERS + ", " + ACTIONS + " and " + DUMP + " need a device; --device null uses none"
+                ? SHADERS + ", " + ACTIONS + ", " + PRINT + " and " + DUMP + " need a device; --device null uses none"
                 : null;
     }
 

@@ -88,6 +88,8 @@ class GpuCapturesTest {
         "PositiveGpuAVSharedMemoryDataRace.TwoDimensionalArrayBarrier, ''",
         "PositiveGpuAVShaderSanitizer.PowFloat16, ''",
         "PositiveGpuAVShaderSanitizer.Atan2VectorMix, ''",
+        "NegativeGpuAVDebugPrintf.Basic, VUID-vkCmdDispatch-storageBuffers-06936|VVL-DEBUG-PRINTF",
+        "NegativeGpuAVDebugPrintf.BasicLayerSettingsNoPrintf, VUID-vkCmdDispatch-storageBuffers-06936",
         "NegativeGpuAVShaderDebugInfo.ShaderObjectHandle, VUID-RuntimeSpirv-PhysicalStorageBuffer64-11819",
         "PositiveGpuAVDescriptorIndexing.SharedPipelineLayoutSubsetGraphicsShaderObject, ''"
     })

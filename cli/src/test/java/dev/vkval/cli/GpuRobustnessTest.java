@@ -12,6 +12,7 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
 import dev.vkval.gpuav.CodeStore;
 import dev.vkval.gpuav.GpuOptions;
+import dev.vkval.gpuav.PrintOptions;
 import dev.vkval.gpuav.ShaderSink;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
@@ -53,7 +54,8 @@ class GpuRobustnessTest {
             HitCounters.COUNTS,
             false,
             false,
-            ShaderListing.Sink.NONE);
+            ShaderListing.Sink.NONE,
+            PrintOptions.NONE);
 
     /** The descriptors of the sample reach two bytes only. */
     private static void shorten(Call call) {

@@ -10,6 +10,7 @@ import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.pass.ArithmeticSites;
 import dev.vkval.spirv.pass.DescriptorAccesses;
+import dev.vkval.spirv.pass.PrintCalls;
 import dev.vkval.spirv.pass.RayChecks;
 import dev.vkval.spirv.pass.SharedRaceChecks;
 import dev.vkval.spirv.reflect.EntryPointReflection;
@@ -51,6 +52,7 @@ public final class ShaderAccesses {
     private boolean tracesRays;
     private boolean mayBeUndefined;
     private final boolean mayRace;
+    private final boolean prints;
 
     /** What was asked for last. */
     private static final class Latest<T> extends LinkedHashMap<Key, T> {
@@ -88,6 +90,7 @@ public final class ShaderAccesses {
                 }
             }
         }
+        prints = new PrintCalls(module).any();
         mayRace = SharedRaceChecks.mayRace(module, constants);
         ShaderValues.In noting = values.with(this::note, Iterations.ALL);
         sites.forEach(site -> reach(site, noting));
@@ -150,6 +153,11 @@ public final class ShaderAccesses {
     /** Whether invocations of a workgroup may access memory that it shares so that it is a data race. */
     public boolean mayRace() {
         return mayRace;
+    }
+
+    /** Whether it may print. */
+    public boolean prints() {
+        return prints;
     }
 
     /**

@@ -41,8 +41,19 @@ public record ErrorOutput(
     /** Words before the records: the number of words written, whether invocations had more errors, padding. */
     public static final int RECORDS_HEADER_WORDS = 4;
 
-    /** Words before the hit counters: for each descriptor set, the index of its first state word. */
-    public static final int HEADER_WORDS = 32;
+    /**
+     * In the header of the hit counters: the index of the first word of the {@link PrintStream} in their buffer, 0 for none,
+     * and how many words it has for records.
+     */
+    public static final int PRINTS = 32;
+
+    public static final int PRINT_WORDS = 33;
+
+    /**
+     * Words before the hit counters: for each descriptor set, the index of its first state word; {@link #PRINTS} and {@link
+     * #PRINT_WORDS}.
+     */
+    public static final int HEADER_WORDS = 34;
 
     /**
      * The last word of a record has the number of the view plus one below this bit, and that of the sample plus one above;

@@ -83,6 +83,11 @@ final class ErrorRecorder {
         return memory.loadWord(body, memory.word(body, hits, editor.constant(set)));
     }
 
+    /** The function that writes a record with a number of words of arguments. */
+    PrintFunction printFunction(int words) {
+        return new PrintFunction(editor, output, memory, firstHit, new StageWords(editor, entryPoint, modes), words);
+    }
+
     /**
      * Adds the function that keeps an error, and the one that counts and records what is kept.
      *

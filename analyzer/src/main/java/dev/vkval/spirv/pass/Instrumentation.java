@@ -8,7 +8,9 @@ import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.spirv.reflect.ExecutionModes;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What the passes that add checks to one module share: the checks, numbered over all passes, the place that records
@@ -32,6 +34,7 @@ public final class Instrumentation {
     private final List<ShaderCheck> checks = new ArrayList<>();
     private final List<Unguarded> unguarded = new ArrayList<>();
     private final List<Integer> first = new ArrayList<>();
+    private final Map<Instruction, Integer> placed = new IdentityHashMap<>();
     private SpirvModule module;
     private ModuleEditor editor;
     private Instruction entry;
@@ -65,6 +68,16 @@ public final class Instrumentation {
     /** The accesses without a check. */
     public List<Unguarded> unguarded() {
         return List.copyOf(unguarded);
+    }
+
+    /** Notes that an inserted instruction stands for the one with an index. */
+    public void place(Instruction inserted, int index) {
+        placed.put(inserted, index);
+    }
+
+    /** The index of an instruction, or of the one that it stands for. */
+    int index(Instruction instruction) {
+        return placed.getOrDefault(instruction, instruction.index());
     }
 
     /**
@@ -168,7 +181,7 @@ public final class Instrumentation {
 
     /** Whether a check was added that records errors. */
     boolean records() {
-        return recorder != null && !checks.isEmpty();
+        return recorder != null && counters() > 0;
     }
 
     /** The states of descriptors; the first use adds their buffer to the module. */

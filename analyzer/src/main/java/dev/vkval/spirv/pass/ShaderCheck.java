@@ -1,6 +1,6 @@
 package dev.vkval.spirv.pass;
 
-/** A check that was inserted in a shader. */
+/** A check that was inserted in a shader, or another use of its hit counters: a print counts its invocations. */
 public sealed interface ShaderCheck
         permits DescriptorCheck,
                 AddressCheck,
@@ -8,7 +8,8 @@ public sealed interface ShaderCheck
                 PayloadCheck,
                 RayCheck,
                 ArithmeticCheck,
-                SharedRaceCheck {
+                SharedRaceCheck,
+                PrintCheck {
     /** Index of its hit counter for error 0 among those of its shader; those of other error codes follow. */
     int hit();
 

@@ -226,7 +226,8 @@ final class CaptureCheck {
                 settings.gpu().counters(),
                 settings.gpu().proves(),
                 settings.upstream() != null,
-                ShaderListing.Sink.NONE);
+                ShaderListing.Sink.NONE,
+                settings.gpu().prints());
     }
 
     private void memoryRanOut(Throwable thrown) {

@@ -1,6 +1,7 @@
 package dev.vkval.cli.check;
 
 import dev.vkval.gpuav.CodeStore;
+import dev.vkval.gpuav.PrintOptions;
 import dev.vkval.gpuav.select.ActionRange;
 import dev.vkval.gpuav.select.Selection;
 import dev.vkval.spirv.pass.HitCounters;
@@ -15,6 +16,7 @@ import java.util.List;
  * @param counters what is counted of errors
  * @param proves whether actions that the recorded commands prove are not checked on the device
  * @param details whether captures with errors are replayed a second time, for details
+ * @param prints what is asked for of prints
  */
 public record GpuChoice(
         Selection selection,
@@ -22,18 +24,25 @@ public record GpuChoice(
         CodeStore store,
         HitCounters counters,
         boolean proves,
-        boolean details) {
+        boolean details,
+        PrintOptions prints) {
     public static final GpuChoice ALL =
-            new GpuChoice(Selection.ALL, null, CodeStore.NONE, HitCounters.COUNTS, true, true);
+            new GpuChoice(Selection.ALL, null, CodeStore.NONE, HitCounters.COUNTS, true, true, PrintOptions.NONE);
 
     /** The same, without writing shaders. */
     GpuChoice withoutDump() {
-        return new GpuChoice(selection, null, store, counters, proves, details);
+        return new GpuChoice(selection, null, store, counters, proves, details, prints);
     }
 
     /** Of some actions alone, with the different values of their errors; what is only used once is not kept. */
     GpuChoice detailed(List<ActionRange> actions) {
         return new GpuChoice(
-                new Selection(selection.shaders(), actions), null, CodeStore.NONE, HitCounters.VALUES, proves, details);
+                new Selection(selection.shaders(), actions),
+                null,
+                CodeStore.NONE,
+                HitCounters.VALUES,
+                proves,
+                details,
+                prints);
     }
 }
