@@ -1,7 +1,7 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.capture.command.CreateShadersEXT;
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateShadersEXT;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.finding.Access;
@@ -55,11 +55,10 @@ final class PrintFormats {
         }
         hooks.onEffect(
                 CreateShadersEXT.ID,
-                call -> created(
-                        call, CreateShadersEXT.pShaders(call), CreateShadersEXT.createInfoCount(call), id -> {
-                            ShaderObjectState shader = state.get(ShaderObjectState.class, id);
-                            return shader == null ? List.of() : List.of(shader.stage());
-                        }));
+                call -> created(call, CreateShadersEXT.pShaders(call), CreateShadersEXT.createInfoCount(call), id -> {
+                    ShaderObjectState shader = state.get(ShaderObjectState.class, id);
+                    return shader == null ? List.of() : List.of(shader.stage());
+                }));
     }
 
     private void created(Call call, long outputs, int count, Function<Long, List<ShaderStage>> stages) {
@@ -88,16 +87,17 @@ final class PrintFormats {
         }
         for (PrintFormat.Problem problem : print.format().problems(print.types())) {
             Place place = Place.ofCall(call.command().name(), call.blockIndex(), call.frame());
-            Finding.Builder finding = Finding.of(
-                            RULE, problem.fatal() ? Severity.ERROR : Severity.WARNING, Family.GPU)
+            Finding.Builder finding = Finding.of(RULE, problem.fatal() ? Severity.ERROR : Severity.WARNING, Family.GPU)
                     .title("a print of a shader does not go with its format")
                     .message("The format \"" + print.format().text() + "\" is printed by a shader: "
                             + problem.sentence() + "." + (problem.fatal() ? " Nothing is printed." : ""))
                     .access(new Access(
                             "now", place, StageNames.pipelineStage(stage.stage()), null, null, null, null, null))
                     .shader(source.of(stage, instruction.index()))
-                    .help(Help.of("use %d %i %o %u %x %X for integers, with an l for those of 64 bits, %a %e %f %g for"
-                            + " floating-point numbers, %p for pointers, and v2, v3 or v4 before the letter for vectors"));
+                    .help(
+                            Help.of(
+                                    "use %d %i %o %u %x %X for integers, with an l for those of 64 bits, %a %e %f %g for"
+                                            + " floating-point numbers, %p for pointers, and v2, v3 or v4 before the letter for vectors"));
             if (stage.module().id() != 0) {
                 finding.object(stage.module().ref());
             }

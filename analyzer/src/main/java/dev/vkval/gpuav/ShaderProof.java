@@ -61,11 +61,7 @@ public final class ShaderProof implements ValidationObject, StateObserver {
     }
 
     ShaderProof(
-            FindingSink sink,
-            ShaderSource source,
-            StateTracker state,
-            GpuOptions options,
-            CheckedShaders onDevice) {
+            FindingSink sink, ShaderSource source, StateTracker state, GpuOptions options, CheckedShaders onDevice) {
         this.state = state;
         this.options = options;
         this.settings = GpuSettings.ALL.with(options.settings());

@@ -8,6 +8,7 @@ import dev.vkval.cli.check.UpstreamChoice;
 import dev.vkval.cli.console.Nearest;
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
+import dev.vkval.gpuav.PrintOptions;
 import dev.vkval.settings.LayerSetting;
 import dev.vkval.settings.LayerSettings;
 import dev.vkval.sync.settings.SyncSettings;
@@ -142,6 +143,7 @@ final class CheckOptions {
             usage.require(
                     LayerSettings.honoured().contains(name),
                     "--set: " + name + " has no effect: " + (setting == null ? "" : setting.why()));
+            usage.require(!name.equals(PrintOptions.SIZE), "--set: " + name + " is a number: use --printf-buffer");
         }
         Map<String, Boolean> settings = new LinkedHashMap<>(file.values());
         settings.putAll(project);
