@@ -22,6 +22,9 @@ public record Access(
         String descriptor,
         ShaderLocation shader) {
 
+    /** Property of a finding with the part of the resource that its accesses were seen to have in common: {@code bytes 0..4}. */
+    public static final String COMMON_BYTES = "common_bytes";
+
     /** The same access with another description of its resource. */
     public Access on(ObjectRef value) {
         return new Access(role, place, stage, access, value, range, descriptor, shader);

@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
  * without its array element, the distance of the accesses, the shader line or instruction, the objects, the bits that
  * are missing in the nearest barrier, the path of the parameter at fault without array indices, and the properties
  * that give a kind, what a shader prints, or, for a finding of upstream's layer, its source and the origin of its call. An object is included
- * with its type and its debug name, or else with its {@linkplain ObjectRef#shape() shape}. Out: handles, addresses,
+ * with its type and its debug name, or else with its {@linkplain ObjectRef#shape() shape}. Out: shader lines of
+ * hazards, handles, addresses,
  * blocks, frames, ranges, counts, coordinates, the device, and all texts of this tool.
  */
 public final class Fingerprint {
@@ -82,7 +83,7 @@ public final class Fingerprint {
         list(finding.accesses().size());
         Place before = null;
         for (Access access : finding.accesses()) {
-            access(access);
+            access(access, finding.family());
             part(before == null || access.place() == null ? null : distance(before, access.place()));
             before = access.place() == null ? before : access.place();
         }
@@ -101,7 +102,8 @@ public final class Fingerprint {
         }
     }
 
-    private void access(Access access) {
+    /** A hazard is the same whether a device has shown which instructions of shaders it is of or not. */
+    private void access(Access access, Family family) {
         part(access.role());
         part(access.place() == null ? null : access.place().call());
         labels(access.place() == null ? List.of() : access.place().labels());
@@ -112,7 +114,7 @@ public final class Fingerprint {
                 access.descriptor() == null
                         ? null
                         : INDEX.matcher(access.descriptor()).replaceAll("[]"));
-        shader(access.shader());
+        shader(family == Family.SYNC ? null : access.shader());
     }
 
     /** Whether two accesses are in one execution of a command buffer, in one submit, on one queue, or on several. */

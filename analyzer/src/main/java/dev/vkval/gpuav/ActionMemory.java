@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.state.tracker.StateTracker;
 
@@ -21,6 +22,8 @@ final class ActionMemory extends CheckedAction {
     private final MemoryRange hits;
     private final MemoryRange records;
     private int pending;
+    /** Whether the memory has what another submit wrote. */
+    private boolean mixed;
 
     /** @throws NoResourcesException if there is no memory for it */
     ActionMemory(CheckedAction action, ActionInputs inputs, StateTracker state) {
@@ -51,6 +54,22 @@ final class ActionMemory extends CheckedAction {
     /** The results of a submit will not be read. */
     void abandoned() {
         pending--;
+        mixed = true;
+    }
+
+    /**
+     * Adds the footprints of a completed submit; the memory is cleared unless another submit still uses it.
+     *
+     * @param once whether the submit executes the action once
+     */
+    void completed(Footprints footprints, long submit, boolean once) {
+        boolean alone = pending == 1 && !mixed;
+        pending--;
+        FootprintReader.read(footprints, submit, this, pipeline.own(), hits.words(), alone && once);
+        mixed = pending > 0;
+        if (!mixed) {
+            hits.clear(ErrorOutput.HEADER_WORDS);
+        }
     }
 
     /** The results of a completed submit; the memory is cleared unless another submit still uses it. */

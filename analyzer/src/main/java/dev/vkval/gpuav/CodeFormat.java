@@ -4,6 +4,7 @@ import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.ArithmeticCheck;
 import dev.vkval.spirv.pass.ArithmeticFault;
 import dev.vkval.spirv.pass.DescriptorCheck;
+import dev.vkval.spirv.pass.FootprintSite;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputCheck;
 import dev.vkval.spirv.pass.PayloadCheck;
@@ -38,6 +39,7 @@ final class CodeFormat {
     private static final int PAYLOAD = 5;
     private static final int SHARED_RACE = 6;
     private static final int PRINT = 7;
+    private static final int FOOTPRINT = 8;
     private static final SharedAccessKind[] ACCESS_KINDS = SharedAccessKind.values();
     private static final PrintArgument.Kind[] ARGUMENT_KINDS = PrintArgument.Kind.values();
     private static final RayFault[] FAULTS = RayFault.values();
@@ -160,6 +162,16 @@ final class CodeFormat {
             });
             return;
         }
+        if (check instanceof FootprintSite site) {
+            out.writeInt(site.variable());
+            out.writeInt(site.element());
+            out.writeBoolean(site.reads());
+            out.writeBoolean(site.writes());
+            out.writeInt(site.granuleBytes());
+            out.writeInt(site.granules());
+            out.writeBoolean(site.whole());
+            return;
+        }
         DescriptorCheck descriptor = (DescriptorCheck) check;
         out.writeInt(descriptor.variable());
         out.writeInt(descriptor.set());
@@ -192,6 +204,9 @@ final class CodeFormat {
         if (check instanceof PrintCheck) {
             return PRINT;
         }
+        if (check instanceof FootprintSite) {
+            return FOOTPRINT;
+        }
         return check instanceof MeshOutputCheck ? MESH_OUTPUT : DESCRIPTOR;
     }
 
@@ -212,6 +227,17 @@ final class CodeFormat {
                         in.readBoolean(),
                         in.readInt(),
                         readAll(in, () -> new DescriptorCheck.Access(in.readInt(), in.readLong())));
+            case FOOTPRINT ->
+                new FootprintSite(
+                        hit,
+                        instruction,
+                        in.readInt(),
+                        in.readInt(),
+                        in.readBoolean(),
+                        in.readBoolean(),
+                        in.readInt(),
+                        in.readInt(),
+                        in.readBoolean());
             case MESH_OUTPUT -> new MeshOutputCheck(hit, instruction, in.readBoolean(), in.readInt());
             case PAYLOAD -> new PayloadCheck(hit, instruction);
             case RAY -> new RayCheck(hit, instruction, in.readInt(), element(FAULTS, in.readByte()));

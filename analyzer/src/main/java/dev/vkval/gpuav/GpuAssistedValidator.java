@@ -54,7 +54,8 @@ public final class GpuAssistedValidator implements ValidationObject {
         ShaderSource source = new ShaderSource(sources, options.listings());
         ErrorFindings findings = new ErrorFindings(sink, state, source);
         PrintFindings prints = new PrintFindings(sink, source);
-        this.submits = new Submits(services, state, devices, findings, prints, new ContentFindings(sink), gaps);
+        this.submits = new Submits(
+                services, state, devices, findings, prints, new ContentFindings(sink), gaps, options.footprints());
         hook(CreateDevice.ID, new DeviceServices.Hook() {
             @Override
             public void before(ExecutedCall call) {

@@ -3,6 +3,7 @@ package dev.vkval.gpuav;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.gpuav.content.ContentSettings;
+import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.gpuav.select.Selection;
 import dev.vkval.spirv.pass.HitCounters;
@@ -21,6 +22,8 @@ import java.util.Map;
  * @param proves whether pipelines get no checks until an action is recorded that is not proved
  * @param layered whether a layer judges the replay: contents are not copied then, because the barriers of the copies
  *     would order accesses that the capture leaves unordered
+ * @param footprints what takes the footprints of the selected actions, whose shaders record these in place of checks;
+ *     null if they have checks
  * @param listings takes the text of each shader that a finding is in
  * @param prints what is asked for of prints
  */
@@ -32,6 +35,7 @@ public record GpuOptions(
         HitCounters counters,
         boolean proves,
         boolean layered,
+        Footprints footprints,
         ShaderListing.Sink listings,
         PrintOptions prints) {
 
@@ -50,13 +54,14 @@ public record GpuOptions(
                 HitCounters.COUNTS,
                 true,
                 false,
+                null,
                 ShaderListing.Sink.NONE,
                 PrintOptions.NONE);
     }
 
     /** The same, with someone who takes the text of shaders. */
     public GpuOptions listing(ShaderListing.Sink sink) {
-        return new GpuOptions(work, dump, store, settings, counters, proves, layered, sink, prints);
+        return new GpuOptions(work, dump, store, settings, counters, proves, layered, footprints, sink, prints);
     }
 
     /** The settings for an instance that a call creates. */

@@ -16,6 +16,7 @@ import dev.vkval.spirv.pass.DescriptorChecks;
 import dev.vkval.spirv.pass.EntryPointSelection;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.ErrorRecording;
+import dev.vkval.spirv.pass.FootprintRecording;
 import dev.vkval.spirv.pass.GatherChecks;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputChecks;
@@ -78,6 +79,10 @@ record InstrumentedCode(
         }
         passes.add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
                 .add(new CopyExpansion(specialization));
+        if (input.counters().footprints()) {
+            passes.add(new FootprintRecording(instrumentation)).run(module);
+            return of(id, module, instrumentation, bindings);
+        }
         if (input.settings().sharedRaces()) {
             passes.add(new SharedRaceChecks(instrumentation, input.sharedBytes()));
         }
@@ -112,6 +117,11 @@ record InstrumentedCode(
             passes.add(new DebugPrints(instrumentation));
         }
         passes.add(new ErrorRecording(instrumentation)).run(module);
+        return of(id, module, instrumentation, bindings);
+    }
+
+    private static InstrumentedCode of(
+            int id, SpirvModule module, Instrumentation instrumentation, LayoutBindings bindings) {
         List<ShaderCheck> checks = instrumentation.checks();
         boolean any = !checks.isEmpty();
         return new InstrumentedCode(

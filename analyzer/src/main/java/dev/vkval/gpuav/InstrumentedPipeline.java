@@ -114,6 +114,11 @@ final class InstrumentedPipeline {
         return (stages & stage) != 0;
     }
 
+    /** Those whose actions have memory of their own. */
+    List<InstrumentedShader> own() {
+        return own;
+    }
+
     /** Those that have memory in common for all actions. */
     List<InstrumentedShader> shared() {
         return shared;

@@ -109,7 +109,8 @@ record ShaderInput(
         text.append(' ').append(settings.sharedRaces()).append(' ').append(sharedBytes);
         text.append(' ').append(settings.prints());
         added.forEach(print -> text.append('\n').append(print.text()));
-        text.append(' ').append(counters.values()).append('\n');
+        text.append(' ').append(counters.values());
+        text.append(counters.footprints() ? " footprints\n" : "\n");
         new TreeMap<>(stage.specialization())
                 .forEach((id, bits) -> text.append(id).append('=').append(bits).append('\n'));
         if (!without.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.state.object.DescriptorSetLayoutState;
@@ -148,6 +149,28 @@ final class SharedMemory {
         } else {
             further = true;
         }
+    }
+
+    /**
+     * Adds the footprints of the only action that was submitted since the memory was last read; those of several cannot be
+     * told apart.
+     *
+     * @param once whether the submit executes the action once
+     * @return whether it could be done
+     */
+    boolean completed(Footprints footprints, boolean once) {
+        if (lost || pending > 0 || candidates.isEmpty()) {
+            return lost || pending > 0;
+        }
+        boolean alone = candidates.size() == 1 && !further;
+        if (alone) {
+            Candidate only = candidates.get(0);
+            FootprintReader.read(footprints, only.submit().block(), only.action(), owner.own(), hits.words(), once);
+        }
+        hits.clear(ErrorOutput.HEADER_WORDS);
+        candidates.clear();
+        further = false;
+        return alone;
     }
 
     /** The results of all completed submits, null as long as one is pending or if they are not known. */

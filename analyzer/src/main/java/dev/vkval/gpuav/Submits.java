@@ -17,6 +17,7 @@ import dev.vkval.command.Submit;
 import dev.vkval.gpuav.content.ContentFindings;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
@@ -25,6 +26,7 @@ import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +52,11 @@ final class Submits implements StateObserver {
     private final PrintFindings prints;
     private final ContentFindings contents;
     private final Gaps gaps;
+    /** Null if shaders have checks. */
+    private final Footprints footprints;
+    /** Blocks of pending submits that execute a command buffer several times. */
+    private final Set<Long> several = new HashSet<>();
+
     private final Deque<PendingSubmit> pending = new ArrayDeque<>();
     private final Map<DeviceContext, Deque<Long>> freeFences = new LinkedHashMap<>();
     /** Numbers of the latest submits by block. */
@@ -73,7 +80,9 @@ final class Submits implements StateObserver {
             ErrorFindings findings,
             PrintFindings prints,
             ContentFindings contents,
-            Gaps gaps) {
+            Gaps gaps,
+            Footprints footprints) {
+        this.footprints = footprints;
         this.services = services;
         this.state = state;
         this.devices = devices;
@@ -121,6 +130,9 @@ final class Submits implements StateObserver {
     private void prepare(Call call) {
         poll();
         submitting = new ArrayList<>();
+        if (footprints != null && SubmittedBuffers.anySeveralTimes(call, state)) {
+            several.add(call.blockIndex());
+        }
         Set<CommandBufferState> buffers = SubmittedBuffers.of(call, state);
         Submit.of(call).forEachCommandBuffer(id -> {
             CommandBufferState buffer = state.get(CommandBufferState.class, id);
@@ -215,6 +227,12 @@ final class Submits implements StateObserver {
     /** Results that actions have in common are read when no submit with one of them is pending. */
     private void completed(PendingSubmit submit, CommandBufferActions.Sharing sharing) {
         sharing.memory().completed(sharing.action(), submit);
+        if (footprints != null) {
+            if (!sharing.memory().completed(footprints, !several.contains(submit.block()))) {
+                gaps.add("actions that have the memory of their footprints in common with others: these are not known");
+            }
+            return;
+        }
         SharedMemory.Results results = sharing.memory().results();
         if (results == null) {
             return;
@@ -252,6 +270,10 @@ final class Submits implements StateObserver {
     }
 
     private void read(PendingSubmit submit, ActionMemory action) {
+        if (footprints != null) {
+            action.completed(footprints, submit.block(), !several.contains(submit.block()));
+            return;
+        }
         ErrorTable table = action.completed();
         note(table);
         table.errors().forEach(error -> findings.report(error, action, submit, number(submit), ""));

@@ -44,6 +44,7 @@ import dev.vkval.sync.access.TwoWatches;
 import dev.vkval.sync.command.AttachmentsOnly;
 import dev.vkval.sync.command.DescriptorAccesses;
 import dev.vkval.sync.command.ShaderAccesses;
+import dev.vkval.sync.command.ShaderFootprints;
 import dev.vkval.sync.command.ShaderReach;
 import dev.vkval.sync.content.BufferContents;
 import dev.vkval.sync.content.PossibleReads;
@@ -91,6 +92,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private ShaderAccesses shaders;
     private final AccessWatch watch;
     private final ShaderReach reach;
+    private final ShaderFootprints footprints;
     private final BufferContents contents;
     private final HostWrites hostWrites;
     private final Map<CommandBufferState, CommandBufferRecording> unsubmitted = new LinkedHashMap<>();
@@ -148,6 +150,23 @@ public final class SyncValidator implements ValidationObject, StateObserver {
             boolean ahead,
             AccessWatch watch,
             ShaderReach reach) {
+        this(sink, tracker, overrides, contents, ahead, watch, reach, ShaderFootprints.NONE);
+    }
+
+    /**
+     * @param reach which parts of buffers shaders may access
+     * @param footprints what they accessed
+     */
+    public SyncValidator(
+            FindingSink sink,
+            StateTracker tracker,
+            Map<String, Boolean> overrides,
+            BufferContents contents,
+            boolean ahead,
+            AccessWatch watch,
+            ShaderReach reach,
+            ShaderFootprints footprints) {
+        this.footprints = footprints;
         this.reach = reach;
         this.sink = sink;
         this.ahead = ahead;
@@ -180,7 +199,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     /** @param certain whether accesses that are only possible are left out */
     private ShaderAccesses shaders(SyncSettings settings, boolean certain) {
         ShaderAccessMode mode = settings.shaderAccesses();
-        DescriptorAccesses descriptors = new DescriptorAccesses(mode == ShaderAccessMode.CERTAIN, reach);
+        DescriptorAccesses descriptors = new DescriptorAccesses(mode == ShaderAccessMode.CERTAIN, reach, footprints);
         boolean leftOut = mode == ShaderAccessMode.OFF || certain && mode != ShaderAccessMode.CERTAIN;
         return leftOut ? new AttachmentsOnly(descriptors) : descriptors;
     }

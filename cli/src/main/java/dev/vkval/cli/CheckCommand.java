@@ -156,6 +156,8 @@ final class CheckCommand implements Callable<Integer> {
         usage.require(
                 replay.repeat == 1 || inputs.stream().noneMatch(CaptureInput::isStandardInput),
                 "--repeat needs captures that can be read again; standard input cannot");
+        String footprintObjection = gpu.objection(inputs);
+        usage.require(footprintObjection == null, footprintObjection);
         Shard shard = performance.shard(usage, inputs, terminal.environment());
         Redaction redaction = output.redaction(usage);
         usage.require(

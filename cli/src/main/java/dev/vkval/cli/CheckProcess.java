@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.cli.check.CheckSession;
 import dev.vkval.cli.check.CheckSettings;
 import dev.vkval.cli.check.DeviceChoice;
+import dev.vkval.cli.check.ShaderHazards;
 import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.console.Version;
@@ -14,6 +15,7 @@ import dev.vkval.cli.supervision.BisectingSession;
 import dev.vkval.cli.supervision.CheckOutput;
 import dev.vkval.cli.supervision.CheckRun;
 import dev.vkval.cli.supervision.DetailSession;
+import dev.vkval.cli.supervision.FootprintSession;
 import dev.vkval.cli.supervision.HangConfirmation;
 import dev.vkval.cli.supervision.Launch;
 import dev.vkval.cli.supervision.OutputDirectory;
@@ -101,7 +103,11 @@ record CheckProcess(
 
     private CheckRun.Session detailed(
             CheckRun.Session session, Trials trials, BiConsumer<CaptureResult, CaptureResult> replace) {
-        return settings.gpu().details() ? new DetailSession(session, trials::result, replace) : session;
+        CheckRun.Session confirmed = settings.gpu().footprints().confirms()
+                ? new FootprintSession(
+                        session, settings.gpu().footprints(), new ShaderHazards(settings)::of, trials::result, replace)
+                : session;
+        return settings.gpu().details() ? new DetailSession(confirmed, trials::result, replace) : confirmed;
     }
 
     /** Whether each capture is checked in its own process: several captures on a device, or a bisection. */

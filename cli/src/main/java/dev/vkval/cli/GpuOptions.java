@@ -1,9 +1,13 @@
 package dev.vkval.cli;
 
+import dev.vkval.capture.source.FileDigest;
 import dev.vkval.cli.check.CodeCache;
+import dev.vkval.cli.check.FootprintChoice;
 import dev.vkval.cli.check.GpuChoice;
 import dev.vkval.cli.check.InstrumentedFolder;
+import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.gpuav.PrintOptions;
+import dev.vkval.gpuav.footprint.FootprintFile;
 import dev.vkval.gpuav.select.ActionRange;
 import dev.vkval.gpuav.select.Selection;
 import dev.vkval.gpuav.select.ShaderPattern;
@@ -11,6 +15,7 @@ import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.print.AddedPrint;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +30,8 @@ final class GpuOptions {
     private static final String CACHE = "--gpu-cache";
     private static final String PRINT = "--printf";
     private static final String PRINT_BUFFER = "--printf-buffer";
+    private static final String FOOTPRINTS = "--footprints";
+    private static final String WITH_FOOTPRINTS = "--with-footprints";
     private static final String OFF = "off";
     private static final char FILE = '@';
     private static final long LARGEST_BYTES = 1 << 20;
@@ -89,13 +96,25 @@ final class GpuOptions {
                             + " .x or [0]; can be repeated.")
     List<String> prints = List.of();
 
-    private PrintOptions prints(Usage usage) {
-        usage.require(
-                printBuffer >= 0 && printBuffer <= PrintOptions.MOST_BYTES,
-                PRINT_BUFFER + " is at most " + PrintOptions.MOST_BYTES);
-        return new PrintOptions(
-                usage.value(PRINT, () -> prints.stream().map(AddedPrint::parse).toList()), printBuffer);
-    }
+    @Option(
+            names = "--no-footprints",
+            description =
+                    "Does not replay captures again where shaders may have hazards, to see what they access there.")
+    boolean noFootprints;
+
+    @Option(
+            names = FOOTPRINTS,
+            paramLabel = "FILE",
+            description = "Writes what the shaders of a capture accessed where they may have hazards, for"
+                    + " --with-footprints.")
+    Path footprints;
+
+    @Option(
+            names = WITH_FOOTPRINTS,
+            paramLabel = "FILE",
+            description = "Judges hazards of shaders by what --footprints has written for the same capture, without a"
+                    + " replay for it.")
+    Path withFootprints;
 
     Selection selection(Usage usage) {
         return new Selection(
@@ -111,7 +130,16 @@ final class GpuOptions {
                 HitCounters.COUNTS,
                 !noProof && dump == null,
                 !noDetails,
-                prints(usage));
+                prints(usage),
+                new FootprintChoice(!noFootprints && withFootprints == null, footprints, withFootprints, null));
+    }
+
+    private PrintOptions prints(Usage usage) {
+        usage.require(
+                printBuffer >= 0 && printBuffer <= PrintOptions.MOST_BYTES,
+                PRINT_BUFFER + " is at most " + PrintOptions.MOST_BYTES);
+        return new PrintOptions(
+                usage.value(PRINT, () -> prints.stream().map(AddedPrint::parse).toList()), printBuffer);
     }
 
     /** Where the XDG Base Directory Specification puts caches, null for nowhere. */
@@ -126,10 +154,37 @@ final class GpuOptions {
 
     /** What is wrong with the options, null if nothing. */
     String objection(boolean recorded) {
+        if (footprints != null && (noFootprints || withFootprints != null)) {
+            return FOOTPRINTS + " writes what a replay finds: not together with --no-footprints or " + WITH_FOOTPRINTS;
+        }
+        if (footprints != null && recorded) {
+            return FOOTPRINTS + " needs a device; --device null uses none";
+        }
         boolean any = shaders != null || actions != null || dump != null || !prints.isEmpty();
         return any && recorded
                 ? SHADERS + ", " + ACTIONS + ", " + PRINT + " and " + DUMP + " need a device; --device null uses none"
                 : null;
+    }
+
+    /** What is wrong with the files of footprints of these captures, null if nothing. */
+    String objection(List<CaptureInput> inputs) {
+        if (footprints == null && withFootprints == null) {
+            return null;
+        }
+        CaptureInput only = inputs.size() == 1 ? inputs.get(0) : null;
+        if (only == null || only.file() == null || only.isArchive()) {
+            return FOOTPRINTS + " and " + WITH_FOOTPRINTS + " are of one capture, which is a file of its own";
+        }
+        try {
+            if (withFootprints != null) {
+                FootprintFile.read(withFootprints, FileDigest.sha256(only.file(), () -> false));
+            }
+            return null;
+        } catch (NoSuchFileException e) {
+            return WITH_FOOTPRINTS + ": there is no file " + e.getFile();
+        } catch (IOException e) {
+            return WITH_FOOTPRINTS + ": " + e.getMessage();
+        }
     }
 
     private static <T> List<T> parts(String words, Function<String, T> parser) {

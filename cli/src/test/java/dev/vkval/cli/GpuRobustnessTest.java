@@ -54,6 +54,7 @@ class GpuRobustnessTest {
             HitCounters.COUNTS,
             false,
             false,
+            null,
             ShaderListing.Sink.NONE,
             PrintOptions.NONE);
 

@@ -27,21 +27,10 @@ public final class DescriptorAccesses {
     private int effect;
 
     public DescriptorAccesses(SpirvModule module, Constants constants) {
-        DescriptorLengths single = new DescriptorLengths() {
-            @Override
-            public OptionalLong length(int set, int binding) {
-                return OptionalLong.empty();
-            }
-
-            @Override
-            public boolean hasStates(int set, int binding) {
-                return true;
-            }
-        };
         this.module = module;
         this.types = module.types();
-        this.paths = new AccessPaths(module, single);
-        this.bounds = new IndexBounds(module, constants, single);
+        this.paths = new AccessPaths(module, DescriptorLengths.SINGLE);
+        this.bounds = new IndexBounds(module, constants, DescriptorLengths.SINGLE);
         this.ends = new AccessEnds(module, constants, bounds);
         this.effects = new MemoryAccess(module, (instruction, pointer, does) -> effect |= does);
     }

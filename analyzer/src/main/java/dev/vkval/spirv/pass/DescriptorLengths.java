@@ -8,6 +8,19 @@ public interface DescriptorLengths {
     /** Nothing is known but what shaders declare. */
     DescriptorLengths UNKNOWN = (set, binding) -> OptionalLong.empty();
 
+    /** Nothing is known but what shaders declare, and the accesses of single descriptors are looked at, too. */
+    DescriptorLengths SINGLE = new DescriptorLengths() {
+        @Override
+        public OptionalLong length(int set, int binding) {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public boolean hasStates(int set, int binding) {
+            return true;
+        }
+    };
+
     /** The length that the pipeline's layout fixes; empty if it does not have the binding. */
     OptionalLong length(int set, int binding);
 

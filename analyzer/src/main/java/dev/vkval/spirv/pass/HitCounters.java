@@ -1,7 +1,7 @@
 package dev.vkval.spirv.pass;
 
 /**
- * What is counted of each error that a check can have. The entries of the errors come after
+ * What is kept of each error that a check can have, or of each site of a footprint. The entries of the errors come after
  * {@value ErrorOutput#HEADER_WORDS} words.
  *
  * <pre>
@@ -13,13 +13,22 @@ package dev.vkval.spirv.pass;
  * <p>{@code more} is 1 if there were values for which no slot was left, {@code largest} is 1 if the largest word, which
  * has no slot, was among them.
  *
+ * <p>With footprints, shaders have no checks, and all entries of a site are one piece of memory; see {@link FootprintWords}.
+ *
  * @param values how many different values of the error are kept: none, or a power of two from 2 on
+ * @param footprints whether sites record what they access, in place of checks
  */
-public record HitCounters(int values) {
+public record HitCounters(int values, boolean footprints) {
     /** Counts invocations. */
     public static final HitCounters COUNTS = new HitCounters(0);
     /** Keeps different values, too: for actions that are known to have an error. */
     public static final HitCounters VALUES = new HitCounters(1 << 7);
+    /** For actions whose footprints are asked for. */
+    public static final HitCounters FOOTPRINTS = new HitCounters(0, true);
+
+    public HitCounters(int values) {
+        this(values, false);
+    }
 
     /** In an entry. */
     public static final int COUNT = 0;
@@ -31,6 +40,9 @@ public record HitCounters(int values) {
 
     /** Number of words of an entry. */
     public int entryWords() {
+        if (footprints) {
+            return FootprintWords.OF_ENTRY;
+        }
         return values == 0 ? MORE : SLOTS + values;
     }
 

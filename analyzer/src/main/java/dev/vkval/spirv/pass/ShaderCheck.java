@@ -1,6 +1,6 @@
 package dev.vkval.spirv.pass;
 
-/** A check that was inserted in a shader, or another use of its hit counters: a print counts its invocations. */
+/** A check that was inserted in a shader, a print, or a site that records what it accesses. */
 public sealed interface ShaderCheck
         permits DescriptorCheck,
                 AddressCheck,
@@ -9,7 +9,8 @@ public sealed interface ShaderCheck
                 RayCheck,
                 ArithmeticCheck,
                 SharedRaceCheck,
-                PrintCheck {
+                PrintCheck,
+                FootprintSite {
     /** Index of its hit counter for error 0 among those of its shader; those of other error codes follow. */
     int hit();
 

@@ -27,6 +27,11 @@ public record AccessDetail(
         return new AccessDetail(range, descriptor, shader, properties, other);
     }
 
+    /** The same with the shader instruction that makes it. */
+    public AccessDetail at(ShaderLocation instruction) {
+        return new AccessDetail(range, descriptor, instruction, properties, undecided);
+    }
+
     public static AccessDetail ofRange(String range) {
         return new AccessDetail(range, null, null, Map.of());
     }

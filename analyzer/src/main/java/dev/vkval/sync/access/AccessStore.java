@@ -220,7 +220,7 @@ public final class AccessStore {
                 state.settle(timeline);
                 Hazard hazard = HazardDetection.of(state, access, timeline);
                 if (hazard != null) {
-                    return hazard.at(space, map.begin(i), map.end(i));
+                    return hazard.at(space, map.begin(i), map.end(i)).within(ranges[r], ranges[r + 1]);
                 }
             }
         }

@@ -89,6 +89,11 @@ public record MemoryAccess(
                 && detail.undecided().readBack();
     }
 
+    /** Whether shaders were seen to make it when a device executed them. */
+    public boolean touched() {
+        return observed() && detail.undecided().part() == UndecidedAccess.Part.DESCRIPTORS;
+    }
+
     /** This possible access at its actual range. */
     public MemoryAccess at(long[] ranges) {
         boolean bound = resource instanceof BufferState buffer && buffer.binding() != null;

@@ -40,7 +40,7 @@ final class PossibleStates {
                 state.settle(timeline);
                 Hazard hazard = HazardDetection.afterPossible(state, begin, end, access, timeline);
                 if (hazard != null) {
-                    return hazard.at(space, map.begin(i), map.end(i));
+                    return hazard.at(space, map.begin(i), map.end(i)).within(ranges[r], ranges[r + 1]);
                 }
             }
         }

@@ -8,12 +8,16 @@ import dev.vkval.state.object.RecordedCommand;
  *
  * @param command the command, null for {@link Part#DESCRIPTORS}
  * @param binding the vertex or transform feedback binding that is accessed, meaningless for other parts
- * @param readBack whether the buffers that decide it were read, so that the place is known now
+ * @param readBack whether the buffers that decide it were read, or what shaders accessed was recorded, so that the place is
+ *     known now
  * @param pieces of the range that alone are accessed, as addresses in its space; null for any of it
  */
 public record UndecidedAccess(RecordedCommand command, Part part, int binding, boolean readBack, SpacedBytes pieces) {
     /** What shaders access through descriptors. */
     public static final UndecidedAccess OF_SHADERS = new UndecidedAccess(null, Part.DESCRIPTORS, 0);
+
+    /** What shaders accessed through descriptors when a device executed them. */
+    public static final UndecidedAccess OF_FOOTPRINT = OF_SHADERS.known();
 
     public UndecidedAccess(RecordedCommand command, Part part, int binding) {
         this(command, part, binding, false, null);

@@ -1,5 +1,6 @@
 package dev.vkval.sync.command;
 
+import dev.vkval.gpuav.footprint.LocatedFootprint;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetState;
@@ -7,7 +8,9 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.stream.IntStream;
 
@@ -52,6 +55,29 @@ final class ArrayElements {
         leftOut += indices.length - judged;
         return Arrays.stream(indices, 0, judged)
                 .mapToObj(index -> new DescriptorUse.Element(index, use.read(), use.written()))
+                .toList();
+    }
+
+    /** Those that instructions accessed. */
+    List<DescriptorUse.Element> touched(
+            DescriptorUse use, DescriptorSetState.Contents contents, List<LocatedFootprint> sites) {
+        if (!use.array()) {
+            return of(use, contents);
+        }
+        boolean any = sites.stream()
+                .map(LocatedFootprint::footprint)
+                .anyMatch(site -> site.executed() && site.elements() == null);
+        Set<Integer> elements = new TreeSet<>();
+        if (any) {
+            of(use, contents).forEach(element -> elements.add(element.index()));
+        }
+        sites.stream()
+                .map(site -> site.footprint().elements())
+                .filter(Objects::nonNull)
+                .forEach(elements::addAll);
+        return elements.stream()
+                .filter(element -> element < contents.count())
+                .map(element -> new DescriptorUse.Element(element, use.read(), use.written()))
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package dev.vkval.sync.command;
 
+import dev.vkval.gpuav.footprint.LocatedFootprint;
 import dev.vkval.gpuav.proof.BufferReach;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.EntryPointReflection;
@@ -58,17 +59,27 @@ public final class DescriptorAccesses implements ShaderAccesses {
 
     private final boolean certain;
     private final ShaderReach reach;
+    private final ShaderFootprints footprints;
     private final ArrayElements arrays = new ArrayElements();
     private long byAddress;
     private long unknown;
 
     /** @param certain whether all but elements of arrays count as accessed for certain */
     public DescriptorAccesses(boolean certain) {
-        this(certain, ShaderReach.UNKNOWN);
+        this(certain, ShaderReach.UNKNOWN, ShaderFootprints.NONE);
     }
 
     /** @param reach what shaders reach of buffers, where accesses are not certain */
     public DescriptorAccesses(boolean certain, ShaderReach reach) {
+        this(certain, reach, ShaderFootprints.NONE);
+    }
+
+    /**
+     * @param reach what shaders reach of buffers, where accesses are not certain
+     * @param footprints what they accessed, where that is known
+     */
+    public DescriptorAccesses(boolean certain, ShaderReach reach, ShaderFootprints footprints) {
+        this.footprints = certain ? ShaderFootprints.NONE : footprints;
         this.certain = certain;
         this.reach = certain ? ShaderReach.UNKNOWN : reach;
     }
@@ -135,17 +146,27 @@ public final class DescriptorAccesses implements ShaderAccesses {
         BufferReach reached = use.kind() == DescriptorUse.Kind.STORAGE_BUFFER
                 ? reach.of(usage.place().block(), stage, use)
                 : null;
+        List<LocatedFootprint> touched =
+                footprints.of(usage.executedBy(), usage.place().block(), stage, use);
         boolean untouched = pair(stage.stage(), type, use.written()) == 0;
-        if (untouched || repeats(new Array(contents, stage, use.variable(), usage.subpass(), reached), use, target)) {
+        if (untouched
+                || touched == null
+                        && repeats(new Array(contents, stage, use.variable(), usage.subpass(), reached), use, target)) {
             return;
         }
-        Object group = use.array() ? contents : reached == null ? null : new Object();
+        Object group = use.array() ? contents : reached == null && touched == null ? null : new Object();
         UndecidedAccess undecided = certain && !use.array() ? null : UndecidedAccess.OF_SHADERS;
         Binding binding = new Binding(stage, set, use, type, undecided, group);
-        for (DescriptorUse.Element element : arrays.of(use, contents)) {
+        List<DescriptorUse.Element> elements =
+                touched == null ? arrays.of(use, contents) : arrays.touched(use, contents, touched);
+        for (DescriptorUse.Element element : elements) {
             Descriptor descriptor = contents.descriptor(element.index());
             if (descriptor != null && !descriptor.destroyedBefore(usage.executedBy())) {
                 Site site = new Site(binding, element.index(), descriptor);
+                if (touched != null) {
+                    add(site, touched, usage, target);
+                    continue;
+                }
                 if (reached != null && descriptor instanceof Descriptor.OfBuffer buffer) {
                     long offset = buffer.offset() + dynamicOffset(binding, element.index());
                     for (ReachedBytes bytes : ReachedBytes.of(reached, use, element, buffer, offset)) {
@@ -179,6 +200,35 @@ public final class DescriptorAccesses implements ShaderAccesses {
             AccessDetail detail = detail(site, bytes.text());
             UndecidedAccess undecided = binding.undecided().of(bytes.pieces(ranges));
             buffer(site, pair, usage, target, buffer, ranges, detail.of(undecided));
+        }
+    }
+
+    /** Adds what was accessed of a descriptor. */
+    private static void add(Site site, List<LocatedFootprint> touched, ResourceUsage usage, Target target) {
+        Binding binding = site.binding();
+        boolean atomic = binding.use().atomic();
+        if (!(site.descriptor() instanceof Descriptor.OfBuffer buffer)) {
+            for (boolean written : new boolean[] {!atomic, atomic}) {
+                boolean any = touched.stream()
+                        .map(LocatedFootprint::footprint)
+                        .anyMatch(each -> each.touches(site.element()) && (written ? each.writes() : each.reads()));
+                if (any) {
+                    add(site, written, usage, target);
+                }
+            }
+            return;
+        }
+        long offset = buffer.offset() + dynamicOffset(binding, site.element());
+        for (TouchedBytes bytes : TouchedBytes.of(touched, site.element(), atomic, buffer, offset)) {
+            ReachedBytes parts = new ReachedBytes(bytes.written(), bytes.parts(), null, offset);
+            long[] ranges = parts.ranges(target.spaces(), buffer.buffer());
+            int pair = pair(binding.stage().stage(), binding.type(), bytes.written());
+            if (ranges.length > 0 && pair != 0) {
+                AccessDetail detail = detail(site, parts.text())
+                        .at(bytes.site().location())
+                        .of(bytes.exact() ? UndecidedAccess.OF_FOOTPRINT : binding.undecided());
+                buffer(site, pair, usage, target, buffer.buffer(), ranges, detail);
+            }
         }
     }
 

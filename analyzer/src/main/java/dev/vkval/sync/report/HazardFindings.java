@@ -59,7 +59,10 @@ public final class HazardFindings implements HazardReporter {
         MemoryAccess prior = hazard.prior();
         BarrierExplanation explanation = BarrierExplanation.of(hazard, operations);
         Map<String, Object> properties = HazardProperties.of(hazard);
-        boolean inferred = now.role() == AccessRole.HOST || prior.role() == AccessRole.HOST || hazard.possible();
+        boolean inferred = now.role() == AccessRole.HOST
+                || prior.role() == AccessRole.HOST
+                || hazard.possible()
+                || Footprint.isIn(hazard) && !Footprint.confirms(hazard);
         Finding.Builder finding = Finding.of(
                         hazard.kind().rule(), inferred ? Severity.WARNING : Severity.ERROR, Family.SYNC)
                 .confidence(confidence(hazard, inferred))
@@ -73,6 +76,9 @@ public final class HazardFindings implements HazardReporter {
             finding.barrier(note);
         }
         properties.forEach(finding::property);
+        if (Footprint.confirms(hazard)) {
+            finding.property(Access.COMMON_BYTES, Footprint.commonBytes(hazard));
+        }
         finding.help(SuggestedFix.of(hazard, explanation, timeline, use));
         return finding.at(now.usage().place().block(), now.usage().place().frame());
     }
@@ -196,7 +202,9 @@ public final class HazardFindings implements HazardReporter {
                     .append(possible.write() ? "write" : "read")
                     .append(" none of these bytes");
         }
-        if (prior.observed() || now.observed()) {
+        if (Footprint.isIn(hazard)) {
+            text.append(Footprint.sentence(hazard));
+        } else if (prior.observed() || now.observed()) {
             MemoryAccess read = prior.observed() ? prior : now;
             text.append(". Where ")
                     .append(call(read))

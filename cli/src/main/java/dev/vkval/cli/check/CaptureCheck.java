@@ -4,6 +4,7 @@ import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.AnomalyKind;
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.source.CaptureSource;
+import dev.vkval.capture.source.FileDigest;
 import dev.vkval.capture.source.KeptCapture;
 import dev.vkval.chassis.AnalysisRun;
 import dev.vkval.chassis.Chassis;
@@ -24,6 +25,8 @@ import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
 import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.ShaderSink;
+import dev.vkval.gpuav.footprint.FootprintFile;
+import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.replay.frame.FrameSink;
 import dev.vkval.report.Sanitizer;
 import dev.vkval.spirv.source.ShaderListing;
@@ -70,6 +73,9 @@ final class CaptureCheck {
     private TraceFiles trace;
     private final Thumbnails thumbnails;
     private String sha256;
+    /** What shaders accessed, null if that is not recorded. */
+    private Footprints recorded;
+
     /** How many findings are not reported because their rule is off. */
     private final AtomicLong leftOut = new AtomicLong();
     /** How far a check came that ran out of memory, null if it did not. */
@@ -147,11 +153,12 @@ final class CaptureCheck {
             driver = new SurvivingDriver(chosen, device, journal, settings.frames()::contains);
             reader = opened;
             GpuOptions gpu = gpu(file);
+            Footprints known = footprints(file);
             chassis = new Chassis(
                     this::report,
                     policy(),
                     sink -> Validators.of(
-                            settings, settings.rules().over(sink, leftOut), device.services(), gpu, files));
+                            settings, settings.rules().over(sink, leftOut), device.services(), gpu, files, known));
             chassis.onIncompleteCall(call -> anomalies.add(
                     AnomalyKind.INCOMPLETE_CALL,
                     call.name() + ": " + call.absent() + " must not be NULL",
@@ -218,6 +225,8 @@ final class CaptureCheck {
         if (device.recorded() || !settings.families().contains(Family.GPU)) {
             return GpuOptions.of(settings.layerSettings());
         }
+        boolean records = settings.gpu().footprints().recording() != null;
+        recorded = records ? new Footprints() : null;
         return new GpuOptions(
                 SelectionLookAhead.of(settings.gpu().selection(), file),
                 settings.gpu().dump() == null ? ShaderSink.NONE : settings.gpu().dump(),
@@ -225,7 +234,8 @@ final class CaptureCheck {
                 settings.layerSettings(),
                 settings.gpu().counters(),
                 settings.gpu().proves(),
-                settings.upstream() != null,
+                records || settings.upstream() != null,
+                recorded,
                 ShaderListing.Sink.NONE,
                 settings.gpu().prints());
     }
@@ -303,7 +313,32 @@ final class CaptureCheck {
         return all;
     }
 
+    /** What shaders accessed, as far as a file says. */
+    private Footprints footprints(Path capture) throws IOException {
+        Path file = settings.gpu().footprints().input();
+        if (file == null) {
+            return new Footprints();
+        }
+        if (capture == null) {
+            throw new IOException("the footprints in " + file + " can be used with a capture that is a file only");
+        }
+        return FootprintFile.read(file, FileDigest.sha256(capture, () -> false));
+    }
+
+    /** Writes what shaders accessed, in a replay that is made for it. */
+    private void writeFootprints() {
+        Path file = settings.gpu().footprints().recording();
+        if (file != null && recorded != null && sha256 != null) {
+            try {
+                FootprintFile.write(file, sha256, recorded);
+            } catch (IOException e) {
+                endings.add(AnomalyNotes.note(e, -1, -1));
+            }
+        }
+    }
+
     private CaptureResult result() {
+        writeFootprints();
         CaptureResult result = currentResult();
         result.findings().stream()
                 .filter(group -> !group.sources().isEmpty())

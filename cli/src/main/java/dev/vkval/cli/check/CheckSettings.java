@@ -133,6 +133,16 @@ public record CheckSettings(
         return again(Set.of(Family.GPU), null, gpu.detailed(actions), lastBlock, replay);
     }
 
+    /** The same settings for a replay in which some actions record their footprints, and nothing is checked. */
+    CheckSettings forFootprints(List<ActionRange> actions, Path file) {
+        return again(Set.of(Family.GPU), null, gpu.recording(actions, file), lastBlock, replay);
+    }
+
+    /** The same settings for hazards alone, which nothing is executed for. */
+    CheckSettings forHazards() {
+        return again(Set.of(Family.SYNC), null, GpuChoice.ALL, lastBlock, replay);
+    }
+
     private CheckSettings again(Set<Family> some, UpstreamChoice layer, GpuChoice shaders, long end, ReplayMode mode) {
         return new CheckSettings(
                 some,

@@ -5,6 +5,7 @@ import dev.vkval.gpuav.PrintOptions;
 import dev.vkval.gpuav.select.ActionRange;
 import dev.vkval.gpuav.select.Selection;
 import dev.vkval.spirv.pass.HitCounters;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -17,6 +18,7 @@ import java.util.List;
  * @param proves whether actions that the recorded commands prove are not checked on the device
  * @param details whether captures with errors are replayed a second time, for details
  * @param prints what is asked for of prints
+ * @param footprints how footprints of shaders are recorded and used
  */
 public record GpuChoice(
         Selection selection,
@@ -25,13 +27,27 @@ public record GpuChoice(
         HitCounters counters,
         boolean proves,
         boolean details,
-        PrintOptions prints) {
-    public static final GpuChoice ALL =
-            new GpuChoice(Selection.ALL, null, CodeStore.NONE, HitCounters.COUNTS, true, true, PrintOptions.NONE);
+        PrintOptions prints,
+        FootprintChoice footprints) {
+    public static final GpuChoice ALL = new GpuChoice(
+            Selection.ALL, null, CodeStore.NONE, HitCounters.COUNTS, true, true, PrintOptions.NONE, FootprintChoice.OFF);
 
     /** The same, without writing shaders. */
     GpuChoice withoutDump() {
-        return new GpuChoice(selection, null, store, counters, proves, details, prints);
+        return new GpuChoice(selection, null, store, counters, proves, details, prints, footprints);
+    }
+
+    /** Of some actions alone, with footprints in place of checks. */
+    GpuChoice recording(List<ActionRange> actions, Path file) {
+        return new GpuChoice(
+                new Selection(List.of(), actions),
+                null,
+                CodeStore.NONE,
+                HitCounters.FOOTPRINTS,
+                false,
+                false,
+                PrintOptions.NONE,
+                FootprintChoice.recording(file));
     }
 
     /** Of some actions alone, with the different values of their errors; what is only used once is not kept. */
@@ -43,6 +59,7 @@ public record GpuChoice(
                 HitCounters.VALUES,
                 proves,
                 details,
-                prints);
+                prints,
+                FootprintChoice.OFF);
     }
 }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A further replay of a capture, which is passed to a worker in an environment variable. */
-public sealed interface Trial permits SurvivalTrial, DetailTrial {
+public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial {
     /** The environment variable that passes it to a worker. */
     String VARIABLE = "VKVAL_TRIAL";
 
@@ -28,11 +28,24 @@ public sealed interface Trial permits SurvivalTrial, DetailTrial {
         return new DetailTrial(blocks);
     }
 
+    /**
+     * With the footprints of the actions of some calls.
+     *
+     * @param file where they are written
+     */
+    static Trial footprints(List<Long> blocks, Path file) {
+        return new FootprintTrial(blocks, file);
+    }
+
     /** Reads what {@link #words} gives. */
     static Trial parse(String text) {
         List<String> words = Arrays.asList(text.split(" "));
         List<String> values = words.subList(1, words.size());
-        return words.get(0).equals(DetailTrial.NAME) ? DetailTrial.parse(values) : SurvivalTrial.parse(values);
+        return switch (words.get(0)) {
+            case DetailTrial.NAME -> DetailTrial.parse(values);
+            case FootprintTrial.NAME -> FootprintTrial.parse(values);
+            default -> SurvivalTrial.parse(values);
+        };
     }
 
     /** The value of the environment variable. */

@@ -7,11 +7,14 @@ import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.gpuav.GpuAssistedValidator;
 import dev.vkval.gpuav.GpuOptions;
+import dev.vkval.gpuav.RecordedFootprints;
 import dev.vkval.gpuav.RecordedReach;
 import dev.vkval.gpuav.ShaderProof;
 import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
+import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.settings.SettingNotes;
+import dev.vkval.spirv.source.ShaderSources;
 import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import dev.vkval.sync.access.AccessWatch;
@@ -44,7 +47,7 @@ public final class Validators {
      * @param device what the device offers, null if the recorded results are used
      */
     public static List<ValidationObject> of(CheckSettings settings, FindingSink undescribed, DeviceServices device) {
-        return of(settings, undescribed, device, GpuOptions.defaults(), null);
+        return of(settings, undescribed, device, GpuOptions.defaults(), null, new Footprints());
     }
 
     /**
@@ -52,9 +55,15 @@ public final class Validators {
      *
      * @param gpu how shaders are checked on the device
      * @param files for what the capture contains, null if that is not written
+     * @param footprints what shaders accessed, as far as that is known
      */
     static List<ValidationObject> of(
-            CheckSettings settings, FindingSink undescribed, DeviceServices device, GpuOptions gpu, TraceFiles files) {
+            CheckSettings settings,
+            FindingSink undescribed,
+            DeviceServices device,
+            GpuOptions gpu,
+            TraceFiles files,
+            Footprints footprints) {
         if (running(settings.families()).isEmpty()) {
             return List.of();
         }
@@ -82,7 +91,10 @@ public final class Validators {
             boolean ahead = settings.onError() != OnError.CONTINUE;
             AccessWatch watch = trace == null ? null : trace.accesses();
             RecordedReach reach = new RecordedReach(state);
-            objects.add(new SyncValidator(sink, state, settings.layerSettings(), contents, ahead, watch, reach::of));
+            RecordedFootprints touched = new RecordedFootprints(
+                    footprints, footprints.isEmpty() ? ShaderSources.none() : settings.shaderSources());
+            objects.add(new SyncValidator(
+                    sink, state, settings.layerSettings(), contents, ahead, watch, reach::of, touched::of));
             objects.add(reach);
         }
         if (settings.families().contains(Family.GPU)) {

@@ -1,5 +1,6 @@
 package dev.vkval.report.console;
 
+import dev.vkval.finding.Access;
 import dev.vkval.finding.Confidence;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
@@ -116,6 +117,9 @@ final class FindingText {
         }
         if (finding.confidence() == Confidence.INFERRED) {
             note("note", "inferred: the capture does not prove that the access takes place");
+        }
+        if (finding.properties().get(Access.COMMON_BYTES) instanceof String bytes) {
+            note("note", "observed: when a device executed the shaders, both accessed " + bytes);
         }
         finding.help().forEach(this::help);
         List<String> more = new ArrayList<>();

@@ -1,0 +1,49 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.gpuav.footprint.ShaderName;
+import dev.vkval.gpuav.footprint.SiteFootprint;
+import dev.vkval.gpuav.footprint.SiteReader;
+import dev.vkval.spirv.pass.FootprintSite;
+import dev.vkval.spirv.pass.HitCounters;
+import dev.vkval.spirv.pass.ShaderCheck;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads the footprints of actions from the memory that their shaders wrote. */
+final class FootprintReader {
+    private FootprintReader() {}
+
+    /**
+     * Adds what the shaders of an action have recorded.
+     *
+     * @param submit block index of the call that submitted it
+     * @param shaders those with sites in this memory
+     * @param words the header, then the sites
+     * @param exact whether the memory is of one execution of this action alone
+     */
+    static void read(
+            Footprints footprints,
+            long submit,
+            CheckedAction action,
+            List<InstrumentedShader> shaders,
+            int[] words,
+            boolean exact) {
+        Footprints.Action key = new Footprints.Action(submit, action.place.block());
+        for (InstrumentedShader shader : shaders) {
+            footprints.add(key, ShaderName.of(shader.stage()), sites(shader, words, exact));
+        }
+    }
+
+    private static List<SiteFootprint> sites(InstrumentedShader shader, int[] words, boolean exact) {
+        List<SiteFootprint> sites = new ArrayList<>();
+        for (ShaderCheck check : shader.checks()) {
+            if (check instanceof FootprintSite site) {
+                int first = (int) HitCounters.FOOTPRINTS.at((long) shader.firstHit() + site.hit());
+                SiteFootprint read = SiteReader.read(site, words, first);
+                sites.add(exact ? read : read.atMost());
+            }
+        }
+        return sites;
+    }
+}

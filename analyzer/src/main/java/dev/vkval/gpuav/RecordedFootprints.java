@@ -1,0 +1,63 @@
+package dev.vkval.gpuav;
+
+import dev.vkval.finding.ShaderLocation;
+import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.gpuav.footprint.LocatedFootprint;
+import dev.vkval.gpuav.footprint.ShaderName;
+import dev.vkval.gpuav.footprint.SiteFootprint;
+import dev.vkval.spirv.reflect.DescriptorUse;
+import dev.vkval.spirv.source.ShaderListing;
+import dev.vkval.spirv.source.ShaderSources;
+import dev.vkval.state.object.ShaderModuleState;
+import dev.vkval.state.object.ShaderStage;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Footprints that a device has recorded, for the actions of the capture that they are of. */
+public final class RecordedFootprints {
+    private final Footprints footprints;
+    private final ShaderSource source;
+    private final Map<ShaderStage, ShaderName> names = new IdentityHashMap<>();
+    private final Map<ShaderModuleState, Map<Integer, ShaderLocation>> locations = new IdentityHashMap<>();
+
+    /** @param sources of shaders, beside what the capture has of them */
+    public RecordedFootprints(Footprints footprints, ShaderSources sources) {
+        this.footprints = footprints;
+        this.source = new ShaderSource(sources, ShaderListing.Sink.NONE);
+    }
+
+    /**
+     * What a stage of an action accessed through a variable.
+     *
+     * @param submit block index of the call that executes the action
+     * @param block block index of the action
+     * @return all instructions that access it; null if that is not known
+     */
+    public List<LocatedFootprint> of(long submit, long block, ShaderStage stage, DescriptorUse use) {
+        Map<ShaderName, List<SiteFootprint>> shaders = footprints.of(new Footprints.Action(submit, block));
+        if (shaders == null || stage.module() == null) {
+            return null;
+        }
+        List<SiteFootprint> sites =
+                shaders.getOrDefault(names.computeIfAbsent(stage, ShaderName::of), List.of()).stream()
+                        .filter(site -> site.variable() == use.variable())
+                        .toList();
+        Set<Integer> instructions = new HashSet<>();
+        sites.forEach(site -> instructions.add(site.instruction()));
+        return instructions.containsAll(use.accesses())
+                ? sites.stream()
+                        .map(site -> new LocatedFootprint(site, location(stage, site)))
+                        .toList()
+                : null;
+    }
+
+    private ShaderLocation location(ShaderStage stage, SiteFootprint site) {
+        return locations
+                .computeIfAbsent(stage.module(), key -> new HashMap<>())
+                .computeIfAbsent(site.instruction(), instruction -> source.of(stage, instruction));
+    }
+}

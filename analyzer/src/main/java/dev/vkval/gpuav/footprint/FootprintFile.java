@@ -1,0 +1,215 @@
+package dev.vkval.gpuav.footprint;
+
+import dev.vkval.spirv.reflect.ByteRange;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Footprints as lines of text.
+ *
+ * <pre>
+ * file   := "vkval-footprints 1", "capture " sha256, action*, "end"
+ * action := "action " submit block, shader*
+ * shader := "shader " stage code entryPoint, site*
+ * site   := "site " variable instruction effect state elements bytes
+ * effect := "r" | "w" | "rw"
+ * state  := "none" | "some" | "exact"
+ * </pre>
+ *
+ * <p>Elements and bytes are numbers and {@code first-end} with commas between, {@code *} for any, {@code -} for none. A
+ * file is not trusted.
+ */
+public final class FootprintFile {
+    private static final String MAGIC = "vkval-footprints 1";
+    private static final String CAPTURE = "capture ";
+    private static final String ACTION = "action ";
+    private static final String SHADER = "shader ";
+    private static final String SITE = "site ";
+    private static final String END = "end";
+    private static final String ANY = "*";
+    private static final String NONE = "-";
+    private static final long LARGEST_BYTES = 1L << 30;
+
+    private FootprintFile() {}
+
+    /** @param sha256 of the capture */
+    public static void write(Path file, String sha256, Footprints footprints) throws IOException {
+        try (BufferedWriter writer = Files.newBufferedWriter(file)) {
+            line(writer, MAGIC);
+            line(writer, CAPTURE + sha256);
+            for (Footprints.Action action : footprints.actions()) {
+                line(writer, ACTION + action.submit() + " " + action.block());
+                for (var shader : footprints.of(action).entrySet()) {
+                    ShaderName name = shader.getKey();
+                    line(writer, SHADER + name.stage() + " " + name.code() + " " + name.entryPoint());
+                    for (SiteFootprint site : shader.getValue()) {
+                        line(writer, text(site));
+                    }
+                }
+            }
+            line(writer, END);
+        }
+    }
+
+    private static void line(BufferedWriter writer, String text) throws IOException {
+        writer.write(text);
+        writer.write('\n');
+    }
+
+    private static String text(SiteFootprint site) {
+        return SITE + site.variable() + " " + site.instruction() + " " + (site.reads() ? "r" : "")
+                + (site.writes() ? "w" : "") + (site.reads() || site.writes() ? "" : NONE) + " "
+                + (!site.executed() ? "none" : site.exact() ? "exact" : "some") + " "
+                + list(
+                        site.elements() == null
+                                ? null
+                                : site.elements().stream().map(String::valueOf).toList()) + " "
+                + list(
+                        site.bytes() == null
+                                ? null
+                                : site.bytes().stream()
+                                        .map(range -> range.offset() + "-" + range.end())
+                                        .toList());
+    }
+
+    private static String list(List<String> texts) {
+        return texts == null ? ANY : texts.isEmpty() ? NONE : texts.stream().collect(Collectors.joining(","));
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param sha256 of the capture that they must be of
+     * @throws IOException with a sentence that says what is wrong with the file
+     */
+    public static Footprints read(Path file, String sha256) throws IOException {
+        if (Files.size(file) > LARGEST_BYTES) {
+            throw new IOException(file + " is too large for a file of footprints");
+        }
+        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+            if (!MAGIC.equals(reader.readLine())) {
+                throw new IOException(file + " is not a file of footprints of this version");
+            }
+            String capture = reader.readLine();
+            if (capture == null || !capture.startsWith(CAPTURE)) {
+                throw new IOException(file + " is damaged: it does not say which capture it is of");
+            }
+            if (!capture.substring(CAPTURE.length()).equals(sha256)) {
+                throw new IOException(file + " has the footprints of another capture, whose digest is "
+                        + capture.substring(CAPTURE.length()));
+            }
+            return new Parser(file).all(reader);
+        } catch (RuntimeException | java.nio.charset.CharacterCodingException e) {
+            throw new IOException(file + " is damaged: " + e.getMessage(), e);
+        }
+    }
+
+    /** Reads what comes after the header. */
+    private static final class Parser {
+        private final Path file;
+        private final Footprints footprints = new Footprints();
+        private Footprints.Action action;
+        private ShaderName shader;
+        private List<SiteFootprint> sites = new ArrayList<>();
+
+        private Parser(Path file) {
+            this.file = file;
+        }
+
+        Footprints all(BufferedReader reader) throws IOException {
+            int number = 2;
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                number++;
+                if (line.equals(END)) {
+                    flush();
+                    return footprints;
+                }
+                try {
+                    take(line);
+                } catch (RuntimeException e) {
+                    throw new IOException(file + " is damaged in line " + number, e);
+                }
+            }
+            throw new IOException(file + " is damaged: it ends early");
+        }
+
+        private void flush() {
+            if (shader != null) {
+                footprints.add(action, shader, sites);
+            }
+            shader = null;
+            sites = new ArrayList<>();
+        }
+
+        private void take(String line) {
+            if (line.startsWith(ACTION)) {
+                flush();
+                String[] words = words(line, ACTION, 2);
+                action = new Footprints.Action(Long.parseLong(words[0]), Long.parseLong(words[1]));
+            } else if (line.startsWith(SHADER)) {
+                flush();
+                String[] words = words(line, SHADER, 3);
+                shader = new ShaderName(Integer.parseInt(words[0]), words[2], words[1]);
+                if (action == null) {
+                    throw new IllegalArgumentException("a shader without an action");
+                }
+            } else if (line.startsWith(SITE) && shader != null) {
+                sites.add(site(words(line, SITE, 6)));
+            } else {
+                throw new IllegalArgumentException("an unknown line");
+            }
+        }
+
+        private static String[] words(String line, String first, int count) {
+            String[] words = line.substring(first.length()).split(" ", count);
+            if (words.length != count) {
+                throw new IllegalArgumentException("too few words");
+            }
+            return words;
+        }
+
+        private static SiteFootprint site(String[] words) {
+            List<String> elements = parts(words[4]);
+            List<String> bytes = parts(words[5]);
+            boolean exact = words[3].equals("exact");
+            boolean none = words[3].equals("none");
+            if (!exact && !none && !words[3].equals("some") || exact && (elements == null || bytes == null)) {
+                throw new IllegalArgumentException("an unknown state");
+            }
+            return new SiteFootprint(
+                    Integer.parseInt(words[0]),
+                    Integer.parseInt(words[1]),
+                    words[2].contains("r"),
+                    words[2].contains("w"),
+                    !none,
+                    elements == null
+                            ? null
+                            : elements.stream().map(Integer::valueOf).toList(),
+                    bytes == null
+                            ? null
+                            : ByteRange.merge(bytes.stream().map(Parser::range).toList()),
+                    exact);
+        }
+
+        private static List<String> parts(String text) {
+            return text.equals(ANY) ? null : text.equals(NONE) ? List.of() : List.of(text.split(","));
+        }
+
+        private static ByteRange range(String text) {
+            String[] ends = text.split("-");
+            long begin = Long.parseLong(ends[0]);
+            long end = Long.parseLong(ends[1]);
+            if (begin < 0 || end <= begin) {
+                throw new IllegalArgumentException("a range that is none");
+            }
+            return new ByteRange(begin, end - begin);
+        }
+    }
+}

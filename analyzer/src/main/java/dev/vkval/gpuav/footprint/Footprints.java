@@ -1,0 +1,60 @@
+package dev.vkval.gpuav.footprint;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Footprints of the actions of a capture, by what executed them. */
+public final class Footprints {
+    private static final Comparator<ShaderName> ORDER = Comparator.comparingInt(ShaderName::stage)
+            .thenComparing(ShaderName::code)
+            .thenComparing(ShaderName::entryPoint);
+
+    private final Map<Action, Map<ShaderName, List<SiteFootprint>>> actions = new TreeMap<>();
+
+    /**
+     * An action that is executed.
+     *
+     * @param submit block index of the call that submits it
+     * @param block block index of the call that recorded it
+     */
+    public record Action(long submit, long block) implements Comparable<Action> {
+        @Override
+        public int compareTo(Action other) {
+            int compared = Long.compare(submit, other.submit);
+            return compared != 0 ? compared : Long.compare(block, other.block);
+        }
+    }
+
+    /** Adds all sites of a shader in an action; several shaders of one name are added one after the other. */
+    public void add(Action action, ShaderName shader, Collection<SiteFootprint> sites) {
+        actions.computeIfAbsent(action, key -> new TreeMap<>(ORDER))
+                .merge(shader, List.copyOf(sites), Footprints::joined);
+    }
+
+    /** Adds those of actions that are not there yet. */
+    public void addAll(Footprints others) {
+        others.actions.forEach(actions::putIfAbsent);
+    }
+
+    /** The footprints of an action's shaders; null for an action that has none. */
+    public Map<ShaderName, List<SiteFootprint>> of(Action action) {
+        return actions.get(action);
+    }
+
+    /** The actions in the order of their submits. */
+    public Collection<Action> actions() {
+        return List.copyOf(actions.keySet());
+    }
+
+    public boolean isEmpty() {
+        return actions.isEmpty();
+    }
+
+    private static List<SiteFootprint> joined(List<SiteFootprint> some, List<SiteFootprint> more) {
+        return Stream.concat(some.stream(), more.stream()).distinct().toList();
+    }
+}

@@ -1,0 +1,131 @@
+package dev.vkval.gpuav.footprint;
+
+import dev.vkval.spirv.pass.FootprintSite;
+import dev.vkval.spirv.pass.FootprintWords;
+import dev.vkval.spirv.reflect.ByteRange;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads what a site recorded. The words are not trusted, because errors of the shader may have overwritten them. */
+public final class SiteReader {
+    /** Of footprints with more ranges, only the first and the last byte are kept. */
+    static final int MOST_RANGES = 1 << 12;
+
+    private final FootprintSite site;
+    private final int[] words;
+    private final int first;
+
+    private SiteReader(FootprintSite site, int[] words, int first) {
+        this.site = site;
+        this.words = words;
+        this.first = first;
+    }
+
+    /** @param first index of the first word of the site */
+    public static SiteFootprint read(FootprintSite site, int[] words, int first) {
+        return new SiteReader(site, words, first).read();
+    }
+
+    private SiteFootprint read() {
+        boolean executed = word(FootprintWords.EXECUTED) != 0;
+        List<Integer> elements = executed ? elements() : List.of();
+        List<ByteRange> bytes = executed ? bytes() : List.of();
+        boolean exact = elements != null && bytes != null && site.whole() && isExact(elements, bytes);
+        return new SiteFootprint(
+                site.variable(),
+                site.instruction(),
+                site.reads(),
+                site.writes(),
+                executed,
+                elements,
+                bytes,
+                executed && exact);
+    }
+
+    private int word(int index) {
+        return words[first + index];
+    }
+
+    private List<Integer> elements() {
+        if (site.element() >= 0) {
+            return List.of(site.element());
+        }
+        long lowest = Integer.toUnsignedLong(~word(FootprintWords.LOWEST_ELEMENT));
+        long highest = Integer.toUnsignedLong(word(FootprintWords.HIGHEST_ELEMENT));
+        List<Long> numbers =
+                numbers(lowest, highest, FootprintWords.ELEMENTS, FootprintWords.ELEMENT_WORDS, Integer.MAX_VALUE);
+        return numbers == null ? null : numbers.stream().map(Long::intValue).toList();
+    }
+
+    /** Null if they are not known. */
+    private List<Long> numbers(long lowest, long highest, int map, int mapWords, long most) {
+        if (lowest > highest || highest > most || highest - lowest >= (long) mapWords * Integer.SIZE) {
+            return null;
+        }
+        List<Long> numbers = new ArrayList<>();
+        for (long number = lowest; number <= highest; number++) {
+            int bit = (int) (number % ((long) mapWords * Integer.SIZE));
+            if ((word(map + bit / Integer.SIZE) >>> bit % Integer.SIZE & 1) != 0) {
+                numbers.add(number);
+            }
+        }
+        return numbers;
+    }
+
+    private List<ByteRange> bytes() {
+        if (site.granuleBytes() == 0) {
+            return null;
+        }
+        long lowest = Integer.toUnsignedLong(~word(FootprintWords.LOWEST_GRANULE));
+        long highest = Integer.toUnsignedLong(word(FootprintWords.HIGHEST_GRANULE));
+        if (lowest > highest) {
+            return null;
+        }
+        List<Long> numbers =
+                numbers(lowest, highest, FootprintWords.GRANULES, FootprintWords.GRANULE_WORDS, 1L << Integer.SIZE);
+        List<ByteRange> ranges = numbers == null ? List.of() : ranges(numbers);
+        return ranges.isEmpty() || ranges.size() > MOST_RANGES ? List.of(range(lowest, highest)) : ranges;
+    }
+
+    private List<ByteRange> ranges(List<Long> numbers) {
+        List<ByteRange> ranges = new ArrayList<>();
+        int at = 0;
+        while (at < numbers.size()) {
+            int last = at;
+            while (last + 1 < numbers.size() && numbers.get(last + 1) == numbers.get(last) + 1) {
+                last++;
+            }
+            ranges.add(range(numbers.get(at), numbers.get(last)));
+            at = last + 1;
+        }
+        return ranges;
+    }
+
+    private ByteRange range(long firstGranule, long lastGranule) {
+        return new ByteRange(
+                firstGranule * site.granuleBytes(), (lastGranule - firstGranule + 1) * site.granuleBytes());
+    }
+
+    /** Whether the map tells all bytes, and these belong to one element, or are those of every execution. */
+    private boolean isExact(List<Integer> elements, List<ByteRange> bytes) {
+        long lowest = bytes.get(0).offset();
+        long highest = bytes.get(bytes.size() - 1).end();
+        long mapped = (long) FootprintWords.GRANULE_WORDS * Integer.SIZE * site.granuleBytes();
+        long size = (long) site.granules() * site.granuleBytes();
+        boolean merged = bytes.size() == 1 && highest - lowest > size && !isFull(bytes.get(0));
+        return highest - lowest <= mapped && !merged && (elements.size() == 1 || highest - lowest == size);
+    }
+
+    /** Whether the map has all granules of a range. */
+    private boolean isFull(ByteRange range) {
+        long begin = range.offset() / site.granuleBytes();
+        long end = range.end() / site.granuleBytes();
+        for (long number = begin; number < end; number++) {
+            int bit = (int) (number % ((long) FootprintWords.GRANULE_WORDS * Integer.SIZE));
+            if ((word(FootprintWords.GRANULES + bit / Integer.SIZE) >>> bit % Integer.SIZE & 1) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

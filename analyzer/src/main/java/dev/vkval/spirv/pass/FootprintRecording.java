@@ -1,0 +1,139 @@
+package dev.vkval.spirv.pass;
+
+import dev.vkval.spirv.Block;
+import dev.vkval.spirv.Constants;
+import dev.vkval.spirv.Function;
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.reflect.MemoryAccess;
+import dev.vkval.spirv.reflect.TypeLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes instructions record what they access through descriptors: that they were executed, which elements of an array of
+ * descriptors, which bytes of a buffer. What is not followed, as pointers that vary, has no site.
+ */
+public final class FootprintRecording extends CheckPass {
+    /** Beyond that, accesses have no site. */
+    static final int MOST_SITES = 1 << 8;
+
+    /** Of one access. */
+    private static final int MOST_GRANULES = 1 << 6;
+
+    private ModuleEditor editor;
+    private SpirvModule module;
+    private IndexBounds bounds;
+    private TypeLayout layout;
+    private AccessEnds ends;
+    private MemoryAccess effects;
+    private FootprintFunctions functions;
+    private int effect;
+
+    public FootprintRecording(Instrumentation instrumentation) {
+        super(instrumentation);
+    }
+
+    @Override
+    public String name() {
+        return "footprint-recording";
+    }
+
+    @Override
+    void addChecks(SpirvModule target) {
+        module = target;
+        editor = instrumentation.editor();
+        Constants constants = new Constants(module, instrumentation.specialization());
+        AccessPaths paths = new AccessPaths(module, DescriptorLengths.SINGLE);
+        bounds = new IndexBounds(module, constants, DescriptorLengths.SINGLE);
+        layout = new TypeLayout(module, constants);
+        ends = new AccessEnds(module, constants, bounds);
+        effects = new MemoryAccess(module, (instruction, pointer, does) -> effect |= does);
+        for (Function function : List.copyOf(module.functions())) {
+            for (Block block : function.blocks()) {
+                record(block, paths);
+            }
+        }
+        module.invalidate();
+    }
+
+    private void record(Block block, AccessPaths paths) {
+        List<Instruction> all = new ArrayList<>();
+        for (Instruction instruction : block.body()) {
+            AccessPaths.Path path = instruction.index() == Instruction.INSERTED ? null : paths.of(instruction);
+            effect = 0;
+            if (path != null && instruction.opcode() != Op.FUNCTION_CALL) {
+                effects.visit(instruction);
+            }
+            if (effect != 0) {
+                path.roots().values().forEach(root -> record(all, root, instruction));
+            }
+            all.add(instruction);
+        }
+        block.body().clear();
+        block.body().addAll(all);
+    }
+
+    private void record(List<Instruction> body, DescriptorRoot root, Instruction access) {
+        boolean sampler = module.opcodeOf(module.types().withoutArrays(root.type())) == Op.TYPE_SAMPLER;
+        if (sampler || instrumentation.checks().size() >= MOST_SITES || !instrumentation.hasRoom()) {
+            return;
+        }
+        if (functions == null) {
+            functions = new FootprintFunctions(editor, instrumentation.recorder());
+        }
+        AccessEnds.End end = ends.of(root, access);
+        int granule = end == null || end.texel() ? 0 : granule(end);
+        int element = (int) Math.min(bounds.constantIndex(root), Integer.MAX_VALUE);
+        FootprintSite site = new FootprintSite(
+                instrumentation.nextHit(),
+                access.index(),
+                root.variable(),
+                element,
+                (effect & MemoryAccess.READ) != 0,
+                (effect & MemoryAccess.WRITTEN) != 0,
+                granule,
+                granule == 0 ? 0 : (int) (end.sizeBytes() / granule),
+                granule > 0 && isWhole(access, end));
+        instrumentation.add(site);
+        int place = functions.emitPlace(body, site.hit());
+        functions.emitExecuted(body, place);
+        if (element < 0) {
+            functions.emitElement(body, place, bounds.emitIndex(editor, body, root));
+        }
+        if (granule > 0) {
+            granules(body, place, end, granule);
+        }
+    }
+
+    private void granules(List<Instruction> body, int place, AccessEnds.End end, int granule) {
+        int uint = editor.uint();
+        int behind = ends.emit(editor, body, end);
+        int begin = editor.emit(body, Op.I_SUB, uint, behind, editor.constant((int) end.sizeBytes()));
+        int shift = Integer.numberOfTrailingZeros(granule);
+        int first = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, begin, editor.constant(shift));
+        functions.emitGranules(body, place, first, editor.constant((int) (end.sizeBytes() / granule)));
+    }
+
+    /** Whether what is accessed has no gaps, as structures and columns of row-major matrices have. */
+    private boolean isWhole(Instruction access, AccessEnds.End end) {
+        int type = module.types().pointee(module.types().typeOf(BufferPointers.accessed(access)));
+        boolean plain = switch (module.opcodeOf(type)) {
+            case Op.TYPE_INT, Op.TYPE_FLOAT, Op.TYPE_VECTOR -> true;
+            default -> false;
+        };
+        return plain && !AccessSizes.isMatrix(access) && layout.sizeBytes(type) == end.sizeBytes();
+    }
+
+    /** The largest power of two that all accesses of a site begin and end at multiples of; 0 if there are too many. */
+    private static int granule(AccessEnds.End end) {
+        long all = end.sizeBytes() | end.constant();
+        for (AccessEnds.Term term : end.terms()) {
+            all |= term.strideBytes();
+        }
+        long granule = Math.min(Long.lowestOneBit(all), 1 << 12);
+        boolean known = end.sizeBytes() > 0 && end.constant() < AccessEnds.LIMIT;
+        return known && end.sizeBytes() / granule <= MOST_GRANULES ? (int) granule : 0;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.vkval.spirv.pass;
+
+/**
+ * What a site records of its accesses in an action. All words are zero before the action.
+ *
+ * <pre>
+ * site := executed, complement of the lowest granule, highest granule, complement of the lowest element, highest element,
+ *         elements[{@value #ELEMENT_WORDS}], granules[{@value #GRANULE_WORDS}]
+ * </pre>
+ *
+ * <p>Granules are bytes of what a descriptor refers to, as many as {@link FootprintSite#granuleBytes} says, counted from
+ * its beginning; elements are those of an array of descriptors. In both maps, number n is bit n modulo the number of bits:
+ * a map is exact where the lowest and the highest number are less than that apart.
+ */
+public final class FootprintWords {
+    public static final int EXECUTED = 0;
+    public static final int LOWEST_GRANULE = 1;
+    public static final int HIGHEST_GRANULE = 2;
+    public static final int LOWEST_ELEMENT = 3;
+    public static final int HIGHEST_ELEMENT = 4;
+    public static final int ELEMENTS = 5;
+    public static final int ELEMENT_WORDS = 1 << 5;
+    public static final int GRANULES = ELEMENTS + ELEMENT_WORDS;
+    public static final int GRANULE_WORDS = 1 << 11;
+
+    /** As many as the hit counters of a check have. */
+    static final int OF_ENTRY =
+            (GRANULES + GRANULE_WORDS + ErrorOutput.HITS_PER_CHECK - 1) / ErrorOutput.HITS_PER_CHECK;
+
+    /** Number of words of a site. */
+    public static final int OF_SITE = OF_ENTRY * ErrorOutput.HITS_PER_CHECK;
+
+    private FootprintWords() {}
+}

@@ -1,0 +1,149 @@
+package dev.vkval.spirv.pass;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.vkval.spirv.Specialization;
+import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.SpirvTools;
+import dev.vkval.spirv.SpirvWriter;
+import dev.vkval.spirv.text.Assembler;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Accesses to an array of two storage buffers, each an array of words, and to an image. */
+class FootprintRecordingTest {
+    private static final int COMPUTE = 5;
+
+    private static final String SHADER = """
+            ; Version: 1.5
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %main "main" %index %parts %items %image
+            OpExecutionMode %main LocalSize 8 1 1
+            OpDecorate %index BuiltIn GlobalInvocationId
+            OpDecorate %words ArrayStride 4
+            OpDecorate %block Block
+            OpMemberDecorate %block 0 Offset 0
+            OpDecorate %parts DescriptorSet 0
+            OpDecorate %parts Binding 0
+            OpDecorate %structs ArrayStride 32
+            OpDecorate %itemBlock Block
+            OpMemberDecorate %itemBlock 0 Offset 0
+            OpMemberDecorate %item 0 Offset 0
+            OpMemberDecorate %item 1 Offset 16
+            OpDecorate %items DescriptorSet 0
+            OpDecorate %items Binding 1
+            OpDecorate %image DescriptorSet 0
+            OpDecorate %image Binding 2
+            %void = OpTypeVoid
+            %fn = OpTypeFunction %void
+            %uint = OpTypeInt 32 0
+            %float = OpTypeFloat 32
+            %v3 = OpTypeVector %uint 3
+            %v2 = OpTypeVector %uint 2
+            %f4 = OpTypeVector %float 4
+            %0 = OpConstant %uint 0
+            %1 = OpConstant %uint 1
+            %2 = OpConstant %uint 2
+            %f0 = OpConstant %float 0
+            %texel = OpConstantComposite %f4 %f0 %f0 %f0 %f0
+            %words = OpTypeRuntimeArray %uint
+            %block = OpTypeStruct %words
+            %two = OpTypeArray %block %2
+            %item = OpTypeStruct %uint %f4
+            %structs = OpTypeRuntimeArray %item
+            %itemBlock = OpTypeStruct %structs
+            %imageType = OpTypeImage %float 2D 0 0 0 2 Rgba8
+            %in = OpTypePointer Input %v3
+            %toTwo = OpTypePointer StorageBuffer %two
+            %toItems = OpTypePointer StorageBuffer %itemBlock
+            %toItem = OpTypePointer StorageBuffer %item
+            %toVector = OpTypePointer StorageBuffer %f4
+            %toWord = OpTypePointer StorageBuffer %uint
+            %toImage = OpTypePointer UniformConstant %imageType
+            %index = OpVariable %in Input
+            %parts = OpVariable %toTwo StorageBuffer
+            %items = OpVariable %toItems StorageBuffer
+            %image = OpVariable %toImage UniformConstant
+            %main = OpFunction %void None %fn
+            %entry = OpLabel
+            %id = OpLoad %v3 %index
+            %i = OpCompositeExtract %uint %id 0
+            CODE
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    @Test
+    void wordsOfAnElementThatVariesAreRecorded() throws Exception {
+        FootprintSite site = sites("%p = OpAccessChain %toWord %parts %i %0 %i\nOpStore %p %i")
+                .get(0);
+        assertEquals(-1, site.element());
+        assertEquals(4, site.granuleBytes());
+        assertEquals(1, site.granules());
+        assertEquals(List.of(true, false, true), List.of(site.writes(), site.reads(), site.whole()));
+    }
+
+    @Test
+    void elementsThatConstantsNameAreKnown() throws Exception {
+        FootprintSite site = sites("%p = OpAccessChain %toWord %parts %1 %0 %i\n%l = OpLoad %uint %p")
+                .get(0);
+        assertEquals(1, site.element());
+        assertEquals(List.of(false, true), List.of(site.writes(), site.reads()));
+    }
+
+    @Test
+    void atomicsReadAndWrite() throws Exception {
+        FootprintSite site = sites("%p = OpAccessChain %toWord %parts %1 %0 %i\n%a = OpAtomicIAdd %uint %p %1 %0 %1")
+                .get(0);
+        assertEquals(List.of(true, true), List.of(site.writes(), site.reads()));
+    }
+
+    @Test
+    void granulesAreAsLargeAsAllAccessesAllow() throws Exception {
+        FootprintSite vector = sites("%p = OpAccessChain %toVector %items %0 %i %1\nOpStore %p %texel")
+                .get(0);
+        assertEquals(List.of(16, 1, true), List.of(vector.granuleBytes(), vector.granules(), vector.whole()));
+        FootprintSite word = sites("%p = OpAccessChain %toWord %items %0 %i %0\n%l = OpLoad %uint %p")
+                .get(0);
+        assertEquals(List.of(4, 1, true), List.of(word.granuleBytes(), word.granules(), word.whole()));
+    }
+
+    @Test
+    void structuresMayHaveGaps() throws Exception {
+        FootprintSite site = sites("%p = OpAccessChain %toItem %items %0 %i\n%l = OpLoad %item %p")
+                .get(0);
+        assertEquals(List.of(32, 1, false), List.of(site.granuleBytes(), site.granules(), site.whole()));
+    }
+
+    @Test
+    void ofImagesItIsRecordedThatTheyAreAccessed() throws Exception {
+        FootprintSite site = sites("%c = OpCompositeConstruct %v2 %i %i\n%m = OpLoad %imageType %image\n"
+                        + "OpImageWrite %m %c %texel")
+                .get(0);
+        assertEquals(List.of(true, 0, 0), List.of(site.writes(), site.granuleBytes(), site.element()));
+    }
+
+    @Test
+    void whatIsNotAnAccessHasNoSite() throws Exception {
+        assertEquals(List.of(), sites("%l = OpArrayLength %uint %items 0"));
+    }
+
+    private List<FootprintSite> sites(String code) throws Exception {
+        SpirvModule module = Assembler.module(SHADER.replace("CODE", code));
+        Instrumentation pass = new Instrumentation(
+                "main",
+                COMPUTE,
+                new Specialization(Map.of()),
+                new ErrorOutput(7, 0, 1, 2, 3, 42).with(HitCounters.FOOTPRINTS));
+        new PassManager()
+                .add(new EntryPointSelection("main", COMPUTE))
+                .add(new FootprintRecording(pass))
+                .run(module);
+        SpirvTools.assumeInstalled("spirv-val");
+        SpirvTools.Result result = SpirvTools.run("spirv-val", SpirvWriter.words(module), "--target-env", "vulkan1.3");
+        assertEquals(0, result.exitCode(), result.output());
+        return pass.checks().stream().map(FootprintSite.class::cast).toList();
+    }
+}

@@ -1,0 +1,95 @@
+package dev.vkval.cli.check;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.CaptureReader;
+import dev.vkval.chassis.AnalysisRun;
+import dev.vkval.chassis.Chassis;
+import dev.vkval.chassis.RecordedDriver;
+import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.finding.Confidence;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.FindingGroups;
+import dev.vkval.gpuav.GpuOptions;
+import dev.vkval.gpuav.footprint.Footprints;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Judges the hazards of a capture with accesses of shaders, by its recorded results, in this process. */
+public final class ShaderHazards {
+    private final CheckSettings settings;
+
+    /** @param settings of the check that has found hazards */
+    public ShaderHazards(CheckSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Whether a finding is a hazard with an access that a shader makes. */
+    public static boolean isOne(Finding finding) {
+        return finding.family() == Family.SYNC
+                && finding.accesses().stream().anyMatch(access -> access.descriptor() != null);
+    }
+
+    /**
+     * What was found.
+     *
+     * @param groups the hazards by their cause
+     * @param open block indices of the actions whose accesses are not known, of hazards that are not sure for that reason
+     */
+    public record Judged(List<FindingGroup> groups, SortedSet<Long> open) {}
+
+    /** @param footprints what shaders accessed, as far as that is known */
+    public Judged of(Path capture, Footprints footprints) throws IOException {
+        CheckSettings ofSync = settings.of(capture).forHazards();
+        FindingGroups groups = new FindingGroups();
+        SortedSet<Long> open = new TreeSet<>();
+        Chassis chassis = new Chassis(
+                finding -> {
+                    if (isShown(finding, ofSync)) {
+                        groups.add(finding);
+                        open.addAll(open(finding));
+                    }
+                },
+                SkipPolicy.CONTINUE,
+                sink -> Validators.of(
+                        ofSync,
+                        ofSync.rules().over(sink, new AtomicLong()),
+                        null,
+                        GpuOptions.of(ofSync.layerSettings()),
+                        null,
+                        footprints));
+        chassis.drive(new RecordedDriver());
+        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
+            new AnalysisRun(
+                            reader,
+                            chassis,
+                            at -> {},
+                            new AnalysisRun.Extent(
+                                    ofSync.frames()::contains, ofSync.frames().last(), ofSync.lastBlock()))
+                    .run();
+        }
+        if (!chassis.faults().isEmpty()) {
+            throw new IOException("a further judgement of hazards failed: "
+                    + chassis.faults().get(0).exception());
+        }
+        return new Judged(groups.sorted(), open);
+    }
+
+    private static boolean isShown(Finding finding, CheckSettings settings) {
+        return isOne(finding) && finding.occurrences().frames().stream().anyMatch(settings.frames()::contains);
+    }
+
+    private static List<Long> open(Finding finding) {
+        return finding.confidence() != Confidence.INFERRED
+                ? List.of()
+                : finding.accesses().stream()
+                        .filter(access -> access.descriptor() != null)
+                        .map(access -> access.place().block())
+                        .toList();
+    }
+}

@@ -1,0 +1,164 @@
+package dev.vkval.cli.supervision;
+
+import dev.vkval.capture.source.FileDigest;
+import dev.vkval.cli.check.FootprintChoice;
+import dev.vkval.cli.check.ShaderHazards;
+import dev.vkval.cli.check.Trial;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Confidence;
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.gpuav.footprint.FootprintFile;
+import dev.vkval.gpuav.footprint.Footprints;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/**
+ * Checks inputs, and replays those whose shaders may have hazards again, to see what the actions in these access; then the
+ * hazards are judged once more by that.
+ */
+public final class FootprintSession implements CheckRun.Session {
+    /** Number of actions whose footprints are recorded. */
+    static final int MOST_ACTIONS = 256;
+
+    /** Where a hazard turns out to be none, another one behind it may come to light. */
+    static final int MOST_REPLAYS = 3;
+
+    private static final String GAP = "footprints";
+    private static final String DRIVER = "vulkan";
+
+    private final CheckRun.Session session;
+    private final FootprintChoice choice;
+    private final Judge judge;
+    private final DetailSession.Replay replay;
+    private final BiConsumer<CaptureResult, CaptureResult> replace;
+
+    /** Judges the hazards of a capture. */
+    @FunctionalInterface
+    public interface Judge {
+        ShaderHazards.Judged of(Path capture, Footprints footprints) throws IOException;
+    }
+
+    /**
+     * @param session checks the inputs
+     * @param replace receives a result and the same with confirmed hazards
+     */
+    public FootprintSession(
+            CheckRun.Session session,
+            FootprintChoice choice,
+            Judge judge,
+            DetailSession.Replay replay,
+            BiConsumer<CaptureResult, CaptureResult> replace) {
+        this.session = session;
+        this.choice = choice;
+        this.judge = judge;
+        this.replay = replay;
+        this.replace = replace;
+    }
+
+    @Override
+    public List<CaptureResult> check(CaptureInput input, int index) {
+        List<CaptureResult> results = session.check(input, index);
+        List<CaptureResult> confirmed = new ArrayList<>();
+        for (CaptureResult result : results) {
+            CaptureResult more = confirmed(result, input, index, results.size() == 1);
+            if (more != result) {
+                replace.accept(result, more);
+            }
+            confirmed.add(more);
+        }
+        return confirmed;
+    }
+
+    private CaptureResult confirmed(CaptureResult result, CaptureInput input, int index, boolean alone) {
+        List<FindingGroup> possible =
+                result.findings().stream().filter(FootprintSession::isPossible).toList();
+        boolean wanted = !possible.isEmpty() || choice.output() != null;
+        if (!wanted || !DRIVER.equals(result.driver())) {
+            return result;
+        }
+        if (!alone || input.file() == null || input.isArchive()) {
+            return left(result, possible.size(), "only captures that are files of their own are replayed again");
+        }
+        if (result.status() != CaptureStatus.COMPLETED || result.crash() != null) {
+            return left(result, possible.size(), "the capture is not replayed again if it was not to its end");
+        }
+        try {
+            return judged(result, possible, input, index);
+        } catch (IOException e) {
+            return left(result, possible.size(), "a further replay was not possible: " + e.getMessage());
+        }
+    }
+
+    /** Whether a group is of a hazard that a shader may have, and may not have. */
+    private static boolean isPossible(FindingGroup group) {
+        return ShaderHazards.isOne(group.finding()) && group.finding().confidence() == Confidence.INFERRED;
+    }
+
+    private CaptureResult judged(CaptureResult result, List<FindingGroup> possible, CaptureInput input, int index)
+            throws IOException {
+        Footprints known = new Footprints();
+        Set<Long> asked = new HashSet<>();
+        ShaderHazards.Judged judged = judge.of(input.file(), known);
+        String why = null;
+        for (int i = 0; i < MOST_REPLAYS && why == null; i++) {
+            List<Long> next = judged.open().stream()
+                    .filter(block -> !asked.contains(block))
+                    .limit(MOST_ACTIONS - asked.size())
+                    .toList();
+            if (next.isEmpty()) {
+                break;
+            }
+            asked.addAll(next);
+            why = record(known, next, input, index, result.sha256());
+            judged = judge.of(input.file(), known);
+        }
+        if (choice.output() != null) {
+            FootprintFile.write(choice.output(), result.sha256(), known);
+        }
+        boolean more = judged.open().stream().anyMatch(block -> !asked.contains(block));
+        return Verdicts.merged(result, possible, judged.groups(), why(why, more));
+    }
+
+    private static String why(String failure, boolean more) {
+        if (failure != null) {
+            return failure;
+        }
+        return more
+                ? "they are of more than " + MOST_ACTIONS + " actions, or come to light in more than " + MOST_REPLAYS
+                        + " replays"
+                : "what their shaders access is not recorded byte by byte, as of images and of pointers that vary";
+    }
+
+    /** Adds the footprints of actions; gives what has gone wrong, null for nothing. */
+    private String record(Footprints known, List<Long> blocks, CaptureInput input, int index, String sha256)
+            throws IOException {
+        Path file = Files.createTempFile("vkval-footprints", ".txt");
+        try {
+            CaptureResult again = replay.of(input, index, Trial.footprints(blocks, file));
+            if (again.crash() != null) {
+                return "the further replay ended early with " + again.crash().signal();
+            }
+            if (Files.size(file) == 0) {
+                return "the further replay recorded nothing";
+            }
+            known.addAll(
+                    FootprintFile.read(file, sha256 == null ? FileDigest.sha256(input.file(), () -> false) : sha256));
+            return null;
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private static CaptureResult left(CaptureResult result, int groups, String why) {
+        return groups == 0 ? result : result.with(new Coverage.Gap(GAP, Verdicts.OPEN + why, groups));
+    }
+}
