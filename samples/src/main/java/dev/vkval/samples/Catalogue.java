@@ -73,7 +73,17 @@ final class Catalogue {
         putParts("parts-other-element-fixed", DispatchParts.Part.OF_OTHER_BUFFER, null);
         putParts("parts-branch-not-taken-fixed", DispatchParts.Part.NOTHING, null);
         SAMPLES.put(
-                "parts-interleaved-fixed", new DispatchParts(DispatchParts.Part.EVEN, DispatchParts.Part.ODD, null));
+                "parts-interleaved-fixed",
+                new DispatchParts(DispatchParts.Part.EVEN, DispatchParts.Part.ODD, null, false));
+        putLoaded("loaded-missing-barrier", DispatchParts.Part.FIRST_HALF, null);
+        putLoaded("loaded-barrier-fixed", DispatchParts.Part.FIRST_HALF, DispatchParts.RIGHT);
+        putLoaded("loaded-overlapping", DispatchParts.Part.MIDDLE, null);
+        putLoaded("loaded-disjoint-fixed", DispatchParts.Part.SECOND_HALF, null);
+        putLoaded("loaded-other-element-fixed", DispatchParts.Part.OF_OTHER_BUFFER, null);
+        putLoaded("loaded-branch-not-taken-fixed", DispatchParts.Part.NOTHING, null);
+        SAMPLES.put(
+                "loaded-interleaved-fixed",
+                new DispatchParts(DispatchParts.Part.EVEN, DispatchParts.Part.ODD, null, true));
         SAMPLES.put("fill-copy-missing-barrier", new FillCopy(null));
         SAMPLES.put("fill-copy-fixed", new FillCopy(FillCopy.TRANSFER_TO_TRANSFER));
         SAMPLES.put("compute-descriptor-index", new ComputeDescriptorIndex("pick_fixed.comp", 5));
@@ -200,7 +210,11 @@ final class Catalogue {
     private Catalogue() {}
 
     private static void putParts(String name, DispatchParts.Part incremented, Dependency between) {
-        SAMPLES.put(name, new DispatchParts(DispatchParts.Part.FIRST_HALF, incremented, between));
+        SAMPLES.put(name, new DispatchParts(DispatchParts.Part.FIRST_HALF, incremented, between, false));
+    }
+
+    private static void putLoaded(String name, DispatchParts.Part incremented, Dependency between) {
+        SAMPLES.put(name, new DispatchParts(DispatchParts.Part.FIRST_HALF, incremented, between, true));
     }
 
     /** Every program by name, in an order fit to be read. */

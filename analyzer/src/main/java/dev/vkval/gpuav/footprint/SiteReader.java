@@ -30,7 +30,7 @@ public final class SiteReader {
         boolean executed = word(FootprintWords.EXECUTED) != 0;
         List<Integer> elements = executed ? elements() : List.of();
         List<ByteRange> bytes = executed ? bytes() : List.of();
-        boolean exact = elements != null && bytes != null && site.whole() && isExact(elements, bytes);
+        boolean exact = executed && elements != null && bytes != null && site.whole() && isExact(elements, bytes);
         return new SiteFootprint(
                 site.variable(),
                 site.instruction(),
@@ -39,7 +39,7 @@ public final class SiteReader {
                 executed,
                 elements,
                 bytes,
-                executed && exact);
+                exact);
     }
 
     private int word(int index) {
@@ -112,8 +112,8 @@ public final class SiteReader {
         long highest = bytes.get(bytes.size() - 1).end();
         long mapped = (long) FootprintWords.GRANULE_WORDS * Integer.SIZE * site.granuleBytes();
         long size = (long) site.granules() * site.granuleBytes();
-        boolean merged = bytes.size() == 1 && highest - lowest > size && !isFull(bytes.get(0));
-        return highest - lowest <= mapped && !merged && (elements.size() == 1 || highest - lowest == size);
+        boolean full = bytes.size() > 1 || isFull(bytes.get(0));
+        return highest - lowest <= mapped && full && (elements.size() == 1 || highest - lowest == size);
     }
 
     /** Whether the map has all granules of a range. */

@@ -147,6 +147,10 @@ public final class FootprintSession implements CheckRun.Session {
             if (again.crash() != null) {
                 return "the further replay ended early with " + again.crash().signal();
             }
+            if (!again.faults().isEmpty()) {
+                return "a bug of this tool kept a further replay from recording all: "
+                        + again.faults().get(0).exception().lines().findFirst().orElse("");
+            }
             if (Files.size(file) == 0) {
                 return "the further replay recorded nothing";
             }

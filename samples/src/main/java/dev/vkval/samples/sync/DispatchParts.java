@@ -13,13 +13,14 @@ import dev.vkval.samples.ShaderPipeline;
 
 /**
  * A dispatch writes words of one of two buffers, a second dispatch increments words of one of them, in each of three
- * submits. The buffers are an array of descriptors; push constants say which element and which words.
+ * submits. The buffers are an array of descriptors; push constants, or a buffer, say which element and which words.
  *
  * @param written what the first dispatch writes
  * @param incremented what the second dispatch increments
  * @param between the barrier between the two; null for none
+ * @param loaded whether a buffer says what is accessed, so that only a device knows
  */
-public record DispatchParts(Part written, Part incremented, Dependency between) implements Sample {
+public record DispatchParts(Part written, Part incremented, Dependency between, boolean loaded) implements Sample {
     /** What the pair needs where it accesses the same words. */
     public static final Dependency RIGHT = new Dependency(
             VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT,
@@ -49,6 +50,10 @@ public record DispatchParts(Part written, Part incremented, Dependency between) 
         public static final Part ODD = new Part(0, 1, 2, true);
         public static final Part NOTHING = new Part(0, 0, 1, false);
 
+        private int[] words() {
+            return new int[] {element, first, apart, taken ? 1 : 0};
+        }
+
         private boolean is(int ofElement, int word) {
             int distance = word - first;
             boolean one = distance >= 0 && distance % apart == 0 && distance / apart < INVOCATIONS;
@@ -58,8 +63,10 @@ public record DispatchParts(Part written, Part incremented, Dependency between) 
 
     @Override
     public void run(SampleDevice device) {
+        Descriptors.Binding words = new Descriptors.Binding(VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 2);
+        Descriptors.Binding choices = new Descriptors.Binding(VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 1);
         Descriptors descriptors =
-                Descriptors.create(device, new Descriptors.Binding(VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 2));
+                loaded ? Descriptors.create(device, words, choices) : Descriptors.create(device, words);
         long set = descriptors.allocate("parts");
         Buffer[] parts = new Buffer[2];
         for (int i = 0; i < parts.length; i++) {
@@ -67,8 +74,12 @@ public record DispatchParts(Part written, Part incremented, Dependency between) 
             descriptors.writeBuffer(set, 0, i, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, parts[i]);
         }
         Buffer readback = Buffer.create(device, "readback", WORDS * Integer.BYTES);
-        ShaderPipeline write = ShaderPipeline.compute(device, "write_part.comp", descriptors);
-        ShaderPipeline add = ShaderPipeline.compute(device, "add_part.comp", descriptors);
+        if (loaded) {
+            choose(device, descriptors, set);
+        }
+        String kind = loaded ? "loaded" : "part";
+        ShaderPipeline write = ShaderPipeline.compute(device, "write_" + kind + ".comp", descriptors);
+        ShaderPipeline add = ShaderPipeline.compute(device, "add_" + kind + ".comp", descriptors);
 
         for (int frame = 0; frame < 3; frame++) {
             device.submitAndWait("frame " + frame, commands -> {
@@ -91,9 +102,17 @@ public record DispatchParts(Part written, Part incremented, Dependency between) 
         }
     }
 
-    private static void dispatch(Commands commands, String label, ShaderPipeline pipeline, long set, Part part) {
+    private void choose(SampleDevice device, Descriptors descriptors, long set) {
+        Buffer choices = Buffer.create(device, "choices", 8 * Integer.BYTES);
+        choices.map(words -> words.put(written.words()).put(incremented.words()));
+        descriptors.writeBuffer(set, 1, 0, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, choices);
+    }
+
+    private void dispatch(Commands commands, String label, ShaderPipeline pipeline, long set, Part part) {
         commands.label(label, () -> {
-            commands.push(pipeline, part.element(), part.first(), part.apart(), part.taken() ? 1 : 0);
+            if (!loaded) {
+                commands.push(pipeline, part.words());
+            }
             commands.dispatch(pipeline, set, INVOCATIONS);
         });
     }

@@ -1,0 +1,75 @@
+package dev.vkval.gpuav.footprint;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vkval.spirv.reflect.ByteRange;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FootprintFileTest {
+    private static final String CAPTURE = "ab12";
+    private static final Footprints.Action ACTION = new Footprints.Action(40, 30);
+    private static final ShaderName SHADER = new ShaderName(32, "main of two words", "cd34");
+    private static final List<SiteFootprint> SITES = List.of(
+            new SiteFootprint(
+                    3, 12, false, true, true, List.of(0, 2), List.of(new ByteRange(0, 4), new ByteRange(8, 4)), true),
+            new SiteFootprint(3, 13, true, false, true, null, null, false),
+            new SiteFootprint(3, 14, true, true, false, List.of(), List.of(), false));
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void write() throws IOException {
+        file = folder.resolve("footprints");
+        Footprints footprints = new Footprints();
+        footprints.add(ACTION, SHADER, SITES);
+        footprints.add(new Footprints.Action(40, 31), SHADER, List.of());
+        FootprintFile.write(file, CAPTURE, footprints);
+    }
+
+    @Test
+    void whatIsWrittenIsRead() throws IOException {
+        Footprints read = FootprintFile.read(file, CAPTURE);
+        assertEquals(List.of(ACTION, new Footprints.Action(40, 31)), read.actions());
+        assertEquals(SITES, read.of(ACTION).get(SHADER));
+        assertEquals(List.of(), read.of(new Footprints.Action(40, 31)).get(SHADER));
+    }
+
+    @Test
+    void footprintsOfAnotherCaptureAreRefused() {
+        IOException refusal = assertThrows(IOException.class, () -> FootprintFile.read(file, "ef56"));
+        assertTrue(refusal.getMessage().contains("another capture, whose digest is " + CAPTURE), refusal.getMessage());
+    }
+
+    @Test
+    void aFileThatEndsEarlyIsRefusedWhereverItDoes() throws IOException {
+        String text = Files.readString(file);
+        for (int length = 0; length < text.length() - 1; length++) {
+            Files.writeString(file, text.substring(0, length));
+            assertThrows(IOException.class, () -> FootprintFile.read(file, CAPTURE), "" + length);
+        }
+    }
+
+    @Test
+    void damageIsNamedWithItsLine() throws IOException {
+        Files.writeString(file, Files.readString(file).replace("8-12", "12-8"));
+        IOException refusal = assertThrows(IOException.class, () -> FootprintFile.read(file, CAPTURE));
+        assertTrue(refusal.getMessage().endsWith("is damaged in line 5"), refusal.getMessage());
+    }
+
+    @Test
+    void otherFilesAreRefused() throws IOException {
+        Files.write(file, new byte[] {(byte) 0xFF, (byte) 0xFE, 0, 1});
+        assertThrows(IOException.class, () -> FootprintFile.read(file, CAPTURE));
+    }
+}

@@ -1,0 +1,125 @@
+package dev.vkval.gpuav.footprint;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vkval.spirv.pass.FootprintSite;
+import dev.vkval.spirv.pass.FootprintWords;
+import dev.vkval.spirv.reflect.ByteRange;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SiteReaderTest {
+    private static final int FIRST = 5;
+    private static final FootprintSite WORD = new FootprintSite(0, 12, 3, 0, false, true, 4, 1, true);
+    private static final FootprintSite ANY_ELEMENT = new FootprintSite(0, 12, 3, -1, false, true, 4, 1, true);
+
+    private final int[] words = new int[FIRST + FootprintWords.OF_SITE];
+
+    private void granule(long number) {
+        touch(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, FootprintWords.GRANULE_WORDS, number);
+    }
+
+    private void element(int number) {
+        touch(FootprintWords.LOWEST_ELEMENT, FootprintWords.ELEMENTS, FootprintWords.ELEMENT_WORDS, number);
+    }
+
+    /** What a shader does. */
+    private void touch(int bounds, int map, int mapWords, long number) {
+        words[FIRST + FootprintWords.EXECUTED] = 1;
+        raise(FIRST + bounds, ~(int) number);
+        raise(FIRST + bounds + 1, (int) number);
+        int bit = (int) (number % (mapWords * 32L));
+        words[FIRST + map + bit / 32] |= 1 << bit % 32;
+    }
+
+    private void raise(int at, int value) {
+        words[at] = Integer.compareUnsigned(words[at], value) < 0 ? value : words[at];
+    }
+
+    private SiteFootprint read(FootprintSite site) {
+        return SiteReader.read(site, words, FIRST);
+    }
+
+    @Test
+    void whatWasNotExecutedAccessesNothing() {
+        SiteFootprint footprint = read(ANY_ELEMENT);
+        assertFalse(footprint.executed());
+        assertFalse(footprint.exact());
+        assertFalse(footprint.touches(0));
+    }
+
+    @Test
+    void everyOtherWordIsARangeOfItsOwn() {
+        granule(1);
+        granule(3);
+        granule(4);
+        SiteFootprint footprint = read(WORD);
+        assertEquals(List.of(new ByteRange(4, 4), new ByteRange(12, 8)), footprint.bytes());
+        assertTrue(footprint.exact());
+        assertTrue(footprint.touches(0));
+        assertFalse(footprint.touches(1));
+    }
+
+    @Test
+    void theMapIsExactWhereverItBegins() {
+        granule(70_000);
+        granule(70_001);
+        assertEquals(List.of(new ByteRange(280_000, 8)), read(WORD).bytes());
+        assertTrue(read(WORD).exact());
+    }
+
+    @Test
+    void whatIsFurtherApartThanTheMapIsLongIsOneRange() {
+        granule(0);
+        granule(FootprintWords.GRANULE_WORDS * 32L);
+        SiteFootprint footprint = read(WORD);
+        assertEquals(List.of(new ByteRange(0, (FootprintWords.GRANULE_WORDS * 32L + 1) * 4)), footprint.bytes());
+        assertFalse(footprint.exact());
+    }
+
+    @Test
+    void tooManyRangesAreOneAndNotExact() {
+        for (int i = 0; i <= SiteReader.MOST_RANGES; i++) {
+            granule(2L * i);
+        }
+        assertEquals(List.of(new ByteRange(0, 8L * SiteReader.MOST_RANGES + 4)), read(WORD).bytes());
+        assertFalse(read(WORD).exact());
+    }
+
+    @Test
+    void severalElementsAreExactWhereEachExecutionAccessesTheSameBytes() {
+        element(2);
+        element(7);
+        granule(9);
+        assertEquals(List.of(2, 7), read(ANY_ELEMENT).elements());
+        assertTrue(read(ANY_ELEMENT).exact());
+        granule(11);
+        assertFalse(read(ANY_ELEMENT).exact());
+    }
+
+    @Test
+    void structuresWithGapsAreNotExact() {
+        granule(0);
+        assertFalse(read(new FootprintSite(0, 12, 3, 0, true, false, 4, 1, false)).exact());
+    }
+
+    @Test
+    void whatHasNoGranulesMayBeAnywhere() {
+        words[FIRST + FootprintWords.EXECUTED] = 1;
+        SiteFootprint footprint = read(new FootprintSite(0, 12, 3, 0, true, false, 0, 0, false));
+        assertNull(footprint.bytes());
+        assertTrue(footprint.touches(0));
+    }
+
+    @Test
+    void overwrittenWordsAreNotExact() {
+        granule(5);
+        words[FIRST + FootprintWords.GRANULES] = 0;
+        assertFalse(read(WORD).exact());
+        words[FIRST + FootprintWords.HIGHEST_GRANULE] = 1;
+        assertNull(read(WORD).bytes());
+    }
+}
