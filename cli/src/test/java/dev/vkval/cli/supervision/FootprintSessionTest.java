@@ -1,0 +1,174 @@
+package dev.vkval.cli.supervision;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vkval.cli.check.FootprintChoice;
+import dev.vkval.cli.check.ShaderHazards;
+import dev.vkval.cli.check.Trial;
+import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.finding.Access;
+import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Confidence;
+import dev.vkval.finding.Coverage;
+import dev.vkval.finding.CrashNote;
+import dev.vkval.finding.Family;
+import dev.vkval.finding.Finding;
+import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.Severity;
+import dev.vkval.gpuav.footprint.FootprintFile;
+import dev.vkval.gpuav.footprint.Footprints;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class FootprintSessionTest {
+    private static final CaptureInput INPUT = new CaptureInput("a.gfxr", Path.of("a.gfxr"), "", -1);
+    private static final CrashNote LOST = new CrashNote("device-lost", "vkQueueSubmit", 40, null, null);
+    private static final String DIGEST = "ab12";
+
+    private final List<String> trials = new ArrayList<>();
+    private final Deque<ShaderHazards.Judged> judgements = new ArrayDeque<>();
+    private CrashNote crash;
+
+    private CaptureResult confirmed(CaptureResult result) {
+        FootprintSession session = new FootprintSession(
+                (input, index) -> List.of(result),
+                new FootprintChoice(true, null, null, null),
+                (capture, footprints) -> judgements.pop(),
+                (input, index, trial) -> replayed(trial),
+                (before, after) -> {});
+        return session.check(INPUT, 0).get(0);
+    }
+
+    /** Writes a file, as the replay does. */
+    private CaptureResult replayed(Trial trial) {
+        String[] words = trial.words().split(" ", 3);
+        trials.add(words[2]);
+        try {
+            FootprintFile.write(Path.of(URI.create(words[1])), DIGEST, new Footprints());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return result(crash);
+    }
+
+    private static CaptureResult result(CrashNote crash, FindingGroup... groups) {
+        return CaptureResult.of("a.gfxr", crash == null ? CaptureStatus.COMPLETED : CaptureStatus.PARTIAL)
+                .sha256(DIGEST)
+                .device("llvmpipe")
+                .driver("vulkan")
+                .coverage(new Coverage(41, 40, 40, 1, List.of(Family.SYNC), List.of()))
+                .crash(crash)
+                .findings(List.of(groups))
+                .build();
+    }
+
+    private static FindingGroup hazard(String id, Severity severity, String descriptor) {
+        Finding finding = Finding.of("SYNC-HAZARD-READ-AFTER-WRITE", severity, Family.SYNC)
+                .confidence(severity == Severity.ERROR ? Confidence.OBSERVED : Confidence.INFERRED)
+                .message("one")
+                .access(new Access("now", null, "COMPUTE_SHADER", "SHADER_STORAGE_READ", null, null, descriptor, null))
+                .at(7, 0);
+        return new FindingGroup(id, finding);
+    }
+
+    private static FindingGroup possible(String id) {
+        return hazard(id, Severity.WARNING, "set 0, binding 0");
+    }
+
+    private static FindingGroup sure(String id) {
+        return hazard(id, Severity.ERROR, "set 0, binding 0");
+    }
+
+    private void judged(List<FindingGroup> groups, long... open) {
+        judgements.add(new ShaderHazards.Judged(
+                groups, new TreeSet<>(LongStream.of(open).boxed().toList())));
+    }
+
+    private static Severity severity(CaptureResult result, String id) {
+        return result.findings().stream()
+                .filter(group -> group.id().equals(id))
+                .findFirst()
+                .orElseThrow()
+                .finding()
+                .severity();
+    }
+
+    private static long count(CaptureResult result, String what) {
+        return result.coverage().gaps().stream()
+                .filter(gap -> gap.what().equals(what))
+                .mapToLong(Coverage.Gap::count)
+                .sum();
+    }
+
+    @Test
+    void hazardsAreConfirmedRefutedOrOpen() {
+        judged(List.of(possible("F-1"), possible("F-2"), possible("F-3")), 4, 7);
+        judged(List.of(sure("F-1"), possible("F-3")), 7);
+        CaptureResult result = confirmed(result(null, possible("F-1"), possible("F-2"), possible("F-3")));
+        assertEquals(List.of("4 7"), trials);
+        assertEquals(Severity.ERROR, severity(result, "F-1"));
+        assertEquals(Severity.INFO, severity(result, "F-2"));
+        assertEquals(Severity.WARNING, severity(result, "F-3"));
+        assertEquals(1, count(result, "confirmed hazards"));
+        assertEquals(1, count(result, "refuted hazards"));
+        assertEquals(1, count(result, "open hazards"));
+        assertTrue(result.findings().stream()
+                .anyMatch(group -> group.finding().message().startsWith("Not touched in this execution")));
+    }
+
+    @Test
+    void actionsThatComeToLightAreRecordedInFurtherReplays() {
+        judged(List.of(possible("F-1")), 4);
+        judged(List.of(possible("F-2")), 4, 9);
+        judged(List.of(), new long[0]);
+        CaptureResult result = confirmed(result(null, possible("F-1")));
+        assertEquals(List.of("4", "9"), trials);
+        assertEquals(1, count(result, "refuted hazards"));
+        assertEquals(0, count(result, "open hazards"));
+    }
+
+    @Test
+    void aCaptureWithoutAPossibleHazardIsNotReplayed() {
+        CaptureResult sure = result(null, sure("F-1"), hazard("F-2", Severity.WARNING, null));
+        assertSame(sure, confirmed(sure));
+        assertEquals(List.of(), trials);
+    }
+
+    @Test
+    void hazardsWithoutShadersStay() {
+        FindingGroup certain = hazard("F-9", Severity.ERROR, null);
+        judged(List.of(possible("F-1")), 4);
+        judged(List.of(), new long[0]);
+        CaptureResult result = confirmed(result(null, certain, possible("F-1")));
+        assertTrue(result.findings().contains(certain));
+    }
+
+    @Test
+    void aReplayThatEndsEarlyLeavesHazardsOpen() {
+        crash = LOST;
+        judged(List.of(possible("F-1")), 4);
+        judged(List.of(possible("F-1")), 4);
+        CaptureResult result = confirmed(result(null, possible("F-1")));
+        assertEquals(1, count(result, "open hazards"));
+        assertEquals(Severity.WARNING, severity(result, "F-1"));
+    }
+
+    @Test
+    void aCheckThatEndedEarlyIsNotReplayed() {
+        CaptureResult result = confirmed(result(LOST, possible("F-1")));
+        assertEquals(List.of(), trials);
+        assertEquals(1, count(result, "footprints"));
+    }
+}
