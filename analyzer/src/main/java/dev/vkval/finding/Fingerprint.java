@@ -35,8 +35,14 @@ public final class Fingerprint {
     /** Property with the program that made the calls: the engine, else the application. */
     public static final String PROGRAM = "program";
 
-    /** Property with what a shader prints. */
+    /** Property with what the first invocation prints. */
     public static final String PRINTED = "printed";
+
+    /** Property with what all invocations print: {@code INVOCATION: TEXT}, or the text alone. */
+    public static final String PRINTS = "prints";
+
+    /** Property with the format of it. */
+    public static final String PRINT_FORMAT = "format";
 
     /** Properties whose values are the kind of an access or object, or the source of the finding. */
     private static final List<String> KINDS = List.of(

@@ -69,7 +69,7 @@ final class PrintFindings {
                         "now", place, StageNames.pipelineStage(shader.stage().stage()), null, null, null, null, null))
                 .shader(location)
                 .property("drawIndex", (long) at.number())
-                .property("format", print.check().format())
+                .property(Fingerprint.PRINT_FORMAT, print.check().format())
                 .property("invocationCount", print.count())
                 .property(ShaderLocation.CODE, source.code(shader.stage()));
         if (!texts.isEmpty()) {
@@ -77,7 +77,7 @@ final class PrintFindings {
             for (int i = 0; i < Math.min(texts.size(), MOST_LISTED); i++) {
                 listed.add(invocations.get(i).isEmpty() ? texts.get(i) : invocations.get(i) + ": " + texts.get(i));
             }
-            finding.property("prints", listed);
+            finding.property(Fingerprint.PRINTS, listed);
             if (!invocations.get(0).isEmpty()) {
                 finding.property("invocation", invocations.get(0));
             }

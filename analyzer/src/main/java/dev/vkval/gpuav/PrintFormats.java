@@ -5,9 +5,11 @@ import dev.vkval.capture.command.CreateShadersEXT;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.finding.Access;
+import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
+import dev.vkval.finding.Fingerprint;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.Place;
 import dev.vkval.finding.Severity;
@@ -36,6 +38,8 @@ final class PrintFormats {
     /** Digests of the shaders that were checked. */
     private final Set<String> checked = new HashSet<>();
 
+    private long hidden;
+
     /** @param prints whether what shaders print is shown */
     PrintFormats(FindingSink sink, StateTracker state, ShaderSource source, BooleanSupplier prints) {
         this.sink = sink;
@@ -62,7 +66,7 @@ final class PrintFormats {
     }
 
     private void created(Call call, long outputs, int count, Function<Long, List<ShaderStage>> stages) {
-        for (int i = 0; prints.getAsBoolean() && outputs != 0 && i < count; i++) {
+        for (int i = 0; outputs != 0 && i < count; i++) {
             stages.apply(CMemory.u64(outputs, i)).forEach(stage -> check(call, stage));
         }
     }
@@ -71,13 +75,27 @@ final class PrintFormats {
         if (stage.module() == null || !checked.add(ShaderInput.codeDigest(stage.module()))) {
             return;
         }
+        if (!PrintCalls.mayBeIn(stage.module().words())) {
+            return;
+        }
+        if (!prints.getAsBoolean()) {
+            hidden++;
+            return;
+        }
         stage.module().module().ifPresent(module -> {
             PrintCalls calls = new PrintCalls(module);
-            if (calls.any()) {
-                module.functions()
-                        .forEach(function -> SpirvModule.forEachOf(function, each -> check(call, stage, calls, each)));
-            }
+            module.functions()
+                    .forEach(function -> SpirvModule.forEachOf(function, each -> check(call, stage, calls, each)));
         });
+    }
+
+    /** What nobody asked for. */
+    List<Coverage.Gap> gaps() {
+        return hidden == 0
+                ? List.of()
+                : List.of(new Coverage.Gap("gpu", "shaders print: what they print is not shown", hidden)
+                        .with("--set " + GpuSettings.PRINTS + "=true")
+                        .unwanted());
     }
 
     private void check(Call call, ShaderStage stage, PrintCalls calls, Instruction instruction) {
@@ -94,6 +112,7 @@ final class PrintFormats {
                     .access(new Access(
                             "now", place, StageNames.pipelineStage(stage.stage()), null, null, null, null, null))
                     .shader(source.of(stage, instruction.index()))
+                    .property(Fingerprint.PRINT_FORMAT, print.format().text())
                     .help(
                             Help.of(
                                     "use %d %i %o %u %x %X for integers, with an l for those of 64 bits, %a %e %f %g for"

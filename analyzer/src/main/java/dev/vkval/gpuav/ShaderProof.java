@@ -269,7 +269,9 @@ public final class ShaderProof implements ValidationObject, StateObserver {
 
     @Override
     public List<Coverage.Gap> gaps() {
-        return onDevice == CheckedShaders.NONE ? withoutDevice() : withDevice();
+        List<Coverage.Gap> gaps = new ArrayList<>(onDevice == CheckedShaders.NONE ? withoutDevice() : withDevice());
+        gaps.addAll(formats.gaps());
+        return gaps;
     }
 
     private List<Coverage.Gap> withDevice() {

@@ -4,14 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.vkval.finding.Finding;
+import dev.vkval.gpuav.GpuOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.lwjgl.vulkan.VkPhysicalDeviceLimits;
 
 /** What shaders print, executed on the software driver. */
 class GpuPrintsTest {
@@ -111,9 +117,15 @@ class GpuPrintsTest {
     Path folder;
 
     private Tool check(String call, String format, Object... options) throws Exception {
+        return check(0, capture(call, format), options);
+    }
+
+    private Path capture(String call, String format) throws Exception {
+        return ReplacedShader.in(SAMPLE, folder, SHADER.replace("CALL", call).replace("FORMAT", format));
+    }
+
+    private Tool check(int code, Path capture, Object... options) throws Exception {
         SoftwareDevice.assume();
-        Path capture =
-                ReplacedShader.in(SAMPLE, folder, SHADER.replace("CALL", call).replace("FORMAT", format));
         List<Object> words = new ArrayList<>(List.of(
                 "check",
                 capture,
@@ -128,7 +140,7 @@ class GpuPrintsTest {
                 "--no-trace"));
         words.addAll(List.of(options));
         Tool tool = Tool.piped();
-        assertEquals(0, tool.run(words.toArray()), tool.out());
+        assertEquals(code, tool.run(words.toArray()), () -> tool.out());
         return tool;
     }
 
@@ -177,6 +189,10 @@ class GpuPrintsTest {
     void nothingIsPrintedUnlessThatIsAskedFor() throws Exception {
         check("%80 = OpExtInst %2 %90 DebugPrintf %92 %58 %57", "i=%d l=%u");
         assertEquals(0, findings().size());
+        String gaps = Tool.report(folder.resolve("out"))
+                .at("/captures/0/coverage/gaps")
+                .toString();
+        assertTrue(gaps.contains("shaders print: what they print is not shown"), gaps);
     }
 
     @Test
@@ -220,5 +236,66 @@ class GpuPrintsTest {
         String gaps =
                 Tool.report(folder.resolve("out")).at("/captures/0/coverage").toString();
         assertTrue(gaps.contains(why), gaps);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void shadersPrintHoweverTheyReachTheMemory(int route) throws Exception {
+        SoftwareDevice.assume();
+        List<UnaryOperator<LimitedDevice>> routes = List.of(
+                device -> device,
+                device -> device.limit(VkPhysicalDeviceLimits.MAXBOUNDDESCRIPTORSETS, 1),
+                device -> device.limit(VkPhysicalDeviceLimits.MAXBOUNDDESCRIPTORSETS, 1)
+                        .limit(VkPhysicalDeviceLimits.MAXPUSHCONSTANTSSIZE, 0));
+        LimitedRun run = LimitedRun.of(
+                capture("%80 = OpExtInst %2 %90 DebugPrintf %92 %58 %57", "i=%d l=%u"),
+                routes.get(route),
+                Map.of(),
+                GpuOptions.of(Map.of("printf_enable", true)));
+        assertEquals(List.of(), run.faults());
+        Finding finding = run.findings().get(0);
+        assertEquals("VVL-DEBUG-PRINTF", finding.rule());
+        // Where the memory is not of one action, it has what all of them printed.
+        assertEquals(0L, (Long) finding.properties().get("invocationCount") % (2 * INVOCATIONS));
+        assertEquals(loop().get(0), ((List<?>) finding.properties().get("prints")).get(0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"%f %d, error, 1", "%d, warning, 0"})
+    void aFormatThatDoesNotGoWithItsArgumentsIsReported(String format, String severity, int code) throws Exception {
+        check(
+                code,
+                capture("%80 = OpExtInst %2 %90 DebugPrintf %92 %60 %43", format.equals("%d") ? "%v3f %d" : format),
+                "--set",
+                "printf_enable=true");
+        List<JsonNode> wrong = new ArrayList<>();
+        findings().forEach(each -> {
+            if (each.get("rule").asText().equals("DEBUG-PRINTF-FORMATTING")) {
+                wrong.add(each);
+            }
+        });
+        assertEquals(1, wrong.size());
+        assertEquals(severity, wrong.get(0).get("severity").asText());
+        assertEquals(8, wrong.get(0).at("/shader/line").asInt());
+        assertEquals(code == 0 ? 2 : 1, findings().size(), "with an error, nothing is printed");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NegativeGpuAVShaderDebugInfo.BasicGlslang, a.comp:11",
+        "NegativeGpuAVShaderDebugInfo.BasicDXC, a.hlsl:5",
+        "NegativeGpuAVShaderDebugInfo.OpLineColumn, a.comp:6",
+        "NegativeGpuAVShaderDebugInfo.BasicGlslangShaderDebugInfoWithSourceShaderObject, a.comp:11"
+    })
+    void capturesOfOtherProgramsPrintFromTheirLines(String name, String line) throws Exception {
+        Path capture = Captures.corpus("vvl-tests").resolve(name + ".gfxr");
+        check(1, capture, "--printf", line + ": here", "--no-gpu-details");
+        List<String> prints = new ArrayList<>();
+        findings().forEach(each -> {
+            if (each.get("rule").asText().equals("VVL-DEBUG-PRINTF")) {
+                prints.addAll(prints(each));
+            }
+        });
+        assertEquals(List.of("global invocation (0, 0, 0): here"), prints);
     }
 }

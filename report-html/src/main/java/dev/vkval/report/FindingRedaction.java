@@ -74,6 +74,22 @@ final class FindingRedaction {
                 words.add(shader.expression());
                 shader.source().forEach(line -> words.add(line.text().strip()));
             }
+            words.addAll(prints());
+        }
+        return words;
+    }
+
+    /** What a shader prints. */
+    private List<String> prints() {
+        List<String> words = new ArrayList<>();
+        for (String property : List.of(Fingerprint.PRINT_FORMAT, Fingerprint.PRINTED, Fingerprint.PRINTS)) {
+            Object value = finding.properties().get(property);
+            for (Object text : value instanceof List<?> list ? list : value == null ? List.of() : List.of(value)) {
+                String all = text.toString();
+                words.add(all);
+                // After the invocation that printed it.
+                words.add(all.substring(all.indexOf(": ") < 0 ? 0 : all.indexOf(": ") + 2));
+            }
         }
         return words;
     }

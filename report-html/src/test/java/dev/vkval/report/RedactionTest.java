@@ -35,11 +35,20 @@ class RedactionTest {
                 .property("debug_region", "Scene/Draw")
                 .at(9, 1);
         AnomalyNote note = new AnomalyNote("x", Severity.WARNING, "see C:\\Users\\me\\x.log", 1, -1, -1);
+        Finding printed = Finding.of(
+                        "VVL-DEBUG-PRINTF", Severity.INFO, Samples.parameter().family())
+                .title("a shader prints")
+                .message("DebugPrintf: key is 1234abcd")
+                .property(Fingerprint.PRINT_FORMAT, "key is %x")
+                .property(Fingerprint.PRINTED, "key is 1234abcd")
+                .property(Fingerprint.PRINTS, List.of("global invocation (0, 0, 0): key is 1234abcd"))
+                .at(10, 1);
         return Samples.run(Samples.capture(
                 "/home/me/traces/forest.zip!deep/a.gfxr",
                 CaptureStatus.COMPLETED,
                 List.of(note),
                 named,
+                printed,
                 Samples.hazard(),
                 Samples.outOfBounds()));
     }
@@ -71,7 +80,7 @@ class RedactionTest {
     @Test
     void sourcesAreLeftOut() throws IOException {
         String text = outputs(EnumSet.of(Redacted.SOURCES));
-        assertWithout(text, "particles[gid]", "lights[i]", "tile.offset");
+        assertWithout(text, "particles[gid]", "lights[i]", "tile.offset", "1234abcd", "key is");
         assertTrue(text.contains("ParticleBuf"));
         assertTrue(text.contains("shaders/lighting.frag"));
     }

@@ -4,9 +4,11 @@ import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.SpirvWriter;
 import dev.vkval.spirv.print.PrintArgument;
 import dev.vkval.spirv.print.PrintFormat;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +20,9 @@ public final class PrintCalls {
     static final String SET = "NonSemantic.DebugPrintf";
     static final int PRINT = 1;
     private static final int FORMAT = 2;
+    private static final int OPCODE_MASK = 0xFFFF;
+    private static final int LENGTH_SHIFT = 16;
+    private static final int[] NAME_WORDS = Instruction.stringWords(SET);
     private static final int FIRST_ARGUMENT = 3;
 
     private final SpirvModule module;
@@ -39,6 +44,23 @@ public final class PrintCalls {
                 imports.add(instruction.resultId());
             }
         }
+    }
+
+    /** Whether code may have one, by the words before its memory model. */
+    public static boolean mayBeIn(int[] words) {
+        int at = SpirvWriter.HEADER_WORDS;
+        while (at < words.length && (words[at] & OPCODE_MASK) != Op.MEMORY_MODEL) {
+            int count = words[at] >>> LENGTH_SHIFT;
+            boolean found = (words[at] & OPCODE_MASK) == Op.EXT_INST_IMPORT
+                    && count == NAME_WORDS.length + 2
+                    && at + count <= words.length
+                    && Arrays.equals(words, at + 2, at + count, NAME_WORDS, 0, NAME_WORDS.length);
+            if (found || count == 0) {
+                return found;
+            }
+            at += count;
+        }
+        return false;
     }
 
     /** Whether the module may have one. */

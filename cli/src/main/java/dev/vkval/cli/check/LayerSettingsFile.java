@@ -1,5 +1,6 @@
 package dev.vkval.cli.check;
 
+import dev.vkval.gpuav.PrintOptions;
 import dev.vkval.settings.LayerSettings;
 import dev.vkval.settings.SettingNotes;
 import dev.vkval.sync.settings.RecordedSettings;
@@ -70,6 +71,10 @@ public record LayerSettingsFile(Path file, Map<String, Boolean> values, Map<Stri
             for (String entry : text.split(",")) {
                 listed(entry.strip());
             }
+            return;
+        }
+        if (name.equals(PrintOptions.SIZE)) {
+            ignored.put(name, "the option --printf-buffer gives it");
             return;
         }
         Boolean value = switch (text.toLowerCase(Locale.ROOT)) {
