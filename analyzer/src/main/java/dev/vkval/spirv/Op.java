@@ -115,10 +115,13 @@ public final class Op {
     public static final int S_MOD = 139;
     public static final int F_REM = 140;
     public static final int F_MOD = 141;
+    public static final int F_NEGATE = 127;
     public static final int F_ADD = 129;
     public static final int F_SUB = 131;
     public static final int F_MUL = 133;
     public static final int F_DIV = 136;
+    public static final int VECTOR_TIMES_SCALAR = 142;
+    public static final int DOT = 148;
     public static final int LOGICAL_EQUAL = 164;
     public static final int LOGICAL_NOT_EQUAL = 165;
     public static final int LOGICAL_OR = 166;

@@ -6,10 +6,13 @@ import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.Types;
+import dev.vkval.spirv.value.FloatRanges;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
-/** The instructions of a module whose results may be undefined, as far as constants tell. */
+/** The instructions of a module whose results may be undefined, as far as constants and the code tell. */
 public final class ArithmeticSites {
     /** Numbers of extended instructions of GLSL.std.450. */
     static final int ATAN2 = 25;
@@ -27,12 +30,14 @@ public final class ArithmeticSites {
     private final SpirvModule module;
     private final Types types;
     private final Constants constants;
+    private final FloatRanges ranges;
     private final Set<Integer> standardSets = new HashSet<>();
 
     public ArithmeticSites(SpirvModule module, Constants constants) {
         this.module = module;
         this.types = module.types();
         this.constants = constants;
+        this.ranges = new FloatRanges(module, constants);
         for (Instruction imported : module.section(Section.EXTENDED_INSTRUCTION_IMPORTS)) {
             if (imported.string(0).equals("GLSL.std.450")) {
                 standardSets.add(imported.resultId());
@@ -67,61 +72,61 @@ public final class ArithmeticSites {
 
     private ArithmeticFault extended(Instruction instruction) {
         return switch (instruction.operand(1)) {
-            case POW -> any(instruction, this::powMayFail) ? ArithmeticFault.POW : null;
-            case ATAN2 -> any(instruction, (y, x) -> mayBeZero(y) && mayBeZero(x)) ? ArithmeticFault.ATAN2 : null;
+            case POW -> anyComponent(instruction, i -> powMayFail(instruction, i)) ? ArithmeticFault.POW : null;
+            case ATAN2 ->
+                anyComponent(instruction, i -> mayBeZero(instruction, 0, i) && mayBeZero(instruction, 1, i))
+                        ? ArithmeticFault.ATAN2
+                        : null;
             case F_MIN, F_MAX -> mayBeNan(instruction, 0) || mayBeNan(instruction, 1) ? ArithmeticFault.NAN : null;
             default -> null;
         };
     }
 
+    private boolean anyComponent(Instruction instruction, IntPredicate mayFail) {
+        return IntStream.range(0, components(instruction)).anyMatch(mayFail);
+    }
+
     /** Whether an operand of an extended instruction may have a component that is not a number. */
     boolean mayBeNan(Instruction instruction, int number) {
-        int operand = instruction.operand(FIRST_EXTENDED + number);
-        int made = module.opcodeOf(operand);
-        boolean converted = made == Op.CONVERT_S_TO_F || made == Op.CONVERT_U_TO_F;
-        for (int i = 0; i < components(instruction) && !converted; i++) {
-            Number known = number(operand, i);
-            if (known == null || known.isNan()) {
-                return true;
-            }
-        }
-        return false;
+        return anyComponent(instruction, i -> mayBeNan(instruction, number, i));
+    }
+
+    boolean mayBeNan(Instruction instruction, int number, int component) {
+        return ranges.mayBeNan(instruction.operand(FIRST_EXTENDED + number), component);
     }
 
     private boolean mayBeZero(Instruction division) {
-        for (int i = 0; i < components(division); i++) {
-            if (mayBeZero(number(division.operand(1), i))) {
-                return true;
-            }
+        boolean floating = division.opcode() == Op.F_REM || division.opcode() == Op.F_MOD;
+        int divisor = division.operand(1);
+        return anyComponent(division, i -> {
+            Number known = number(divisor, i);
+            return known == null ? !floating || ranges.mayBeZero(divisor, i) : known.isZero();
+        });
+    }
+
+    private boolean mayBeZero(Instruction extended, int number, int component) {
+        int operand = extended.operand(FIRST_EXTENDED + number);
+        Number known = number(operand, component);
+        return known == null ? ranges.mayBeZero(operand, component) : known.isZero();
+    }
+
+    private boolean powMayFail(Instruction pow, int component) {
+        int base = pow.operand(FIRST_EXTENDED);
+        Number known = number(base, component);
+        boolean negative =
+                known == null ? ranges.mayBeNegative(base, component) : known.isNegative() && !known.isZero();
+        if (known != null && known.isNan()) {
+            return false;
         }
-        return false;
+        return negative || mayBeZero(pow, 0, component) && !isPositive(pow.operand(FIRST_EXTENDED + 1), component);
     }
 
-    private static boolean mayBeZero(Number number) {
-        return number == null || number.isZero();
-    }
-
-    private boolean powMayFail(Number base, Number exponent) {
-        if (base == null) {
-            return true;
-        }
-        boolean positive = exponent != null && (exponent.isNan() || !exponent.isNegative() && !exponent.isZero());
-        return base.isNan() ? false : base.isZero() ? !positive : base.isNegative();
-    }
-
-    @FunctionalInterface
-    private interface Pair {
-        boolean mayFail(Number first, Number second);
-    }
-
-    private boolean any(Instruction instruction, Pair pair) {
-        for (int i = 0; i < components(instruction); i++) {
-            Number first = number(instruction.operand(FIRST_EXTENDED), i);
-            if (pair.mayFail(first, number(instruction.operand(FIRST_EXTENDED + 1), i))) {
-                return true;
-            }
-        }
-        return false;
+    /** Whether a number is more than zero, or none. */
+    private boolean isPositive(int id, int component) {
+        Number known = number(id, component);
+        return known == null
+                ? ranges.isPositive(id, component)
+                : known.isNan() || !known.isNegative() && !known.isZero();
     }
 
     private boolean isBeyond(int component) {

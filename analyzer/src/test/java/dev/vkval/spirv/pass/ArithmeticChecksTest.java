@@ -184,6 +184,127 @@ class ArithmeticChecksTest {
         assertEquals(expected, texts(checks("%result = " + instruction, Specialization.none())));
     }
 
+    /** Each proof beside nearly the same code without one. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "%m = FMax %f %f0; %result = FMin %m %f1 | NAN 40 1",
+                "%m = FClamp %f %f0 %f1; %result = FMin %m %f1 | NAN 37 1",
+                "%m = NMax %f %f0; %result = FMin %m %f1 | NAN 37 1",
+                "%m = FClamp %c %f0 %f1; %result = FMin %m %f1 | none",
+                "%m = FClamp %c %f %f1; %result = FMin %m %f1 | NAN 37 1",
+                "%result = FMin %is %f1 | none",
+                "%m = OpSelect %float %odd %f1 %f; %result = FMin %m %f1 | NAN 37 1",
+                "%m = OpFSub %float %f1 %is; %result = FMin %m %f1 | none",
+                "%m = OpFSub %float %f1 %f; %result = FMin %m %f1 | NAN 37 1",
+                "%m = OpFMul %float %c %c; %result = FMin %m %f1 | none",
+                "%m = OpFMul %float %c %c2; %result = FMin %m %f1 | NAN 37 1",
+                "%m = OpFMul %float %is %c; %result = FMin %m %f1 | NAN 37 1",
+                "%m = OpFMul %float %is %is2; %result = FMin %m %f1 | none",
+                "%m = OpFAdd %float %c %c2; %result = FMin %m %f1 | none",
+                "%m = OpFSub %float %c %c2; %result = FMin %m %f1 | NAN 37 1",
+                "%n = OpFAdd %float %c %f1; %m = OpFDiv %float %is %n; %result = FMin %m %f1 | none",
+                "%m = OpFDiv %float %is %c; %result = FMin %m %f1 | NAN 37 1",
+                "%n = OpFAdd %float %c %f1; %m = OpFDiv %float %c2 %n; %result = FMin %m %f1 | NAN 37 1",
+                "%m = Fract %is; %result = FMin %m %f1 | none",
+                "%m = Fract %c; %result = FMin %m %f1 | NAN 37 1",
+                "%m = Floor %c; %result = FMin %m %f1 | none",
+                "%m = Floor %f; %result = FMin %m %f1 | NAN 37 1",
+                "%m = Exp %c; %result = FMin %m %f1 | none",
+                "%m = Exp %f; %result = FMin %m %f1 | NAN 37 1",
+                "%n = OpFAdd %float %is %f1; %m = Sqrt %n; %result = FMin %m %f1 | none",
+                "%m = Sqrt %is; %result = FMin %m %f1 | NAN 37 1",
+                "%m = InverseSqrt %is; %result = FMin %m %f1 | NAN 37 1",
+                "%m = FMix %f0 %f1 %is; %result = FMin %m %f1 | none",
+                "%m = FMix %f0 %f1 %f; %result = FMin %m %f1 | NAN 37 1",
+                "%m = Fma %is %is2 %f1; %result = FMin %m %f1 | none",
+                "%m = Fma %is %is2 %f; %result = FMin %m %f1 | NAN 37 1",
+                "%m = Step %is %c; %result = FMin %m %f1 | none",
+                "%m = Step %is %f; %result = FMin %m %f1 | NAN 37 1",
+                "%m = FSign %is; %result = FMin %m %f1 | none",
+                "%m = FSign %f; %result = FMin %m %f1 | NAN 37 1",
+                "%m = Sin %is; %result = FMin %m %f1 | NAN 37 1",
+                "%m = OpFNegate %float %is; %result = FMin %m %f1 | none",
+                "%m = OpFNegate %float %f; %result = FMin %m %f1 | NAN 37 1",
+                "%m = OpBitcast %uint %is; %n = OpBitcast %float %m; %result = FMin %n %f1 | none",
+                "%m = OpIAdd %uint %u %1; %n = OpBitcast %float %m; %result = FMin %n %f1 | NAN 37 1",
+                "%m = OpFConvert %half %is; %result = OpExtInst %half %std FMin %m %h1 | none",
+                "%m = OpVectorTimesScalar %v3 %v3one %is; %result = OpExtInst %v3 %std FMin %m %v3one | none",
+                "%m = OpVectorTimesScalar %v3 %v3one %f; %result = OpExtInst %v3 %std FMin %m %v3one | NAN 37 3",
+                "%m = OpCompositeInsert %v3 %is %v3one 1; %n = OpCompositeExtract %float %m 1; %result = FMin %n %f1 | none",
+                "%m = OpCompositeInsert %v3 %is %vf 1; %n = OpCompositeExtract %float %m 2; %result = FMin %n %f1 | NAN 37 1",
+                "%m = OpVectorShuffle %v2 %vpart %vpart 1 5; %n = OpCompositeExtract %float %m 1; %result = FMin %n %f1 | none",
+                "%m = OpVectorShuffle %v2 %vpart %vpart 1 3; %n = OpCompositeExtract %float %m 1; %result = FMin %n %f1 | NAN 37 1",
+                "%m = FMax %f %f0; %result = Pow %m %f1 | NAN 40 1",
+                "%m = FMax %f %fbelow; %result = Pow %m %f1 | NAN 40 1, POW 26 1",
+                "%m = FMax %f %f0; %result = Pow %m %f0 | NAN 40 1, POW 26 1",
+                "%m = FMax %f %f1; %result = Pow %m %f | NAN 40 1",
+                "%m = FAbs %f; %result = Pow %m %f1 | none",
+                "%m = FAbs %f; %result = Pow %m %f | POW 26 1",
+                "%m = Exp2 %f; %result = Pow %m %f1 | none",
+                "%m = Log2 %f; %result = Pow %m %f1 | POW 26 1",
+                "%m = OpDot %float %vf %vf; %result = Pow %m %f1 | none",
+                "%m = OpDot %float %vf %vpart; %result = Pow %m %f1 | POW 26 1",
+                "%m = OpFMul %float %f %f; %result = Pow %m %f1 | none",
+                "%m = OpFMul %float %f %is; %result = Pow %m %f1 | POW 26 1",
+                "%m = OpFAdd %float %c %f1; %result = OpFMod %float %f %m | none",
+                "%m = OpFSub %float %c %f1; %result = OpFMod %float %f %m | ZERO_DIVISOR 141 1",
+                "%m = OpFMod %float %is %f1; %result = FMin %m %f1 | none",
+                "%m = OpFMod %float %c %f1; %result = FMin %m %f1 | NAN 37 1",
+                "%m = OpFAdd %float %is %f1; %result = Atan2 %m %f | none",
+                "%result = Atan2 %is %f | ATAN2 25 1"
+            })
+    void whatFollowsFromTheCodeIsNotChecked(String code, String expected) throws Exception {
+        String given = """
+                %odd = OpINotEqual %bool %u %0
+                %is = OpSelect %float %odd %f1 %f0
+                %is2 = OpSelect %float %odd %f0 %f1
+                %c2 = OpConvertSToF %float %i
+                """;
+        String lines = code.replaceAll("; ?", "\n").replaceAll("= ([A-Z][A-Za-z0-9]*) ", "= OpExtInst %float %std $1 ");
+        lines = lines.replaceAll("OpExtInst %float %std (Op[A-Z])", "$1");
+        String absolute = "%c3 = OpExtInst %float %std FAbs %c2\n";
+        assertEquals(expected, texts(checks(given + absolute + lines.replace("%c2", "%c3"), Specialization.none())));
+    }
+
+    @Test
+    void whatComesFromSeveralBlocksIsOneOfTheValues() throws Exception {
+        String phis = """
+                %odd = OpINotEqual %bool %u %0
+                OpSelectionMerge %join None
+                OpBranchConditional %odd %then %join
+                %then = OpLabel
+                OpBranch %header
+                %header = OpLabel
+                %sum = OpPhi %float %f0 %then %next %header
+                %next = OpFAdd %float %sum %f1
+                %more = OpFOrdLessThan %bool %next %c
+                OpLoopMerge %end %header None
+                OpBranchConditional %more %header %end
+                %end = OpLabel
+                %least = OpExtInst %float %std FMin %next %f1
+                OpBranch %join
+                %join = OpLabel
+                %known = OpPhi %float %f0 %first %f1 %end
+                %open = OpPhi %float %f %first %f1 %end
+                %one = OpExtInst %float %std FMin %known %f1
+                %two = OpExtInst %float %std FMin %open %f1
+                """;
+        assertEquals("NAN 37 1, NAN 37 1", texts(checks(phis, Specialization.none())));
+    }
+
+    /** More checks than a word has bits, and operands of vectors. */
+    @Test
+    void manyOperandsMayBeNoNumbers() throws Exception {
+        StringBuilder code = new StringBuilder();
+        for (int i = 0; i < 12; i++) {
+            code.append("%m" + i + " = OpExtInst %v3 %std FMin %vf %vpart\n");
+        }
+        List<ShaderCheck> checks = checks(code.toString(), Specialization.none());
+        assertEquals(12, checks.size());
+    }
+
     @ParameterizedTest
     @CsvSource({"%i0, none", "%i3, none", "%i4, GATHER_COMPONENT 96 1", "%below, GATHER_COMPONENT 96 1"})
     void aGatherOfAComponentThatExistsIsNotChecked(String component, String expected) throws Exception {
