@@ -6,6 +6,7 @@ import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -63,6 +64,10 @@ public final class ArithmeticChecks extends CheckPass {
                 continue;
             }
             seen.add(instruction);
+            if (fault == ArithmeticFault.NAN && instrumentation.hasRoom()) {
+                note(block, instruction);
+                continue;
+            }
             boolean possible = !block.isLoopHeader() || splitter.canIsolateHeader(block);
             if (!possible || !instrumentation.hasRoom()) {
                 String why = possible ? Instrumentation.BEYOND_BUDGET : "the header of a loop";
@@ -73,6 +78,17 @@ public final class ArithmeticChecks extends CheckPass {
             return check(splitter, at, instruction, fault);
         }
         return null;
+    }
+
+    /** Checks that no operand is NaN: what was wrong with one is known when the shader is compiled. */
+    private void note(Block block, Instruction instruction) {
+        List<Instruction> before = new ArrayList<>();
+        int hit = instrumentation.nextHit();
+        instrumentation.add(new ArithmeticCheck(
+                hit, instruction.index(), ArithmeticFault.NAN, instruction.operand(1), sites.components(instruction)));
+        List<NotedErrors.Note> notes = conditions.notes(before, instruction);
+        instrumentation.recorder().emitNotes(before, instruction, hit, ErrorOutput.INDEX_OUT_OF_BOUNDS, notes);
+        block.body().addAll(block.body().indexOf(instruction), before);
     }
 
     private Block check(BlockSplitter splitter, Block block, Instruction instruction, ArithmeticFault fault) {

@@ -3,6 +3,7 @@ package dev.vkval.spirv.pass;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Types;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Adds code for when results are undefined. */
@@ -19,9 +20,8 @@ final class ArithmeticConditions {
      *
      * @param any whether any component fails
      * @param failed by component
-     * @param first whether the first operand fails, 0 if that is not known apart
      */
-    record Failed(int any, int failed, int first) {}
+    record Failed(int any, int failed) {}
 
     /** Ids of the words of an error. */
     record Words(int first, int second) {}
@@ -34,16 +34,11 @@ final class ArithmeticConditions {
 
     Failed emit(List<Instruction> body, Instruction instruction, ArithmeticFault fault) {
         int bool = likeType(instruction, editor.bool());
-        int first = 0;
         int failed;
         if (fault == ArithmeticFault.ZERO_DIVISOR) {
             int divisor = instruction.operand(1);
             boolean floating = instruction.opcode() == Op.F_REM || instruction.opcode() == Op.F_MOD;
             failed = zero(body, bool, divisor, floating ? Op.F_ORD_EQUAL : Op.I_EQUAL);
-        } else if (fault == ArithmeticFault.NAN) {
-            first = sites.mayBeNan(instruction, 0) ? nan(body, instruction, 0) : 0;
-            int second = sites.mayBeNan(instruction, 1) ? nan(body, instruction, 1) : 0;
-            failed = first == 0 || second == 0 ? first + second : editor.emit(body, Op.LOGICAL_OR, bool, first, second);
         } else {
             int left = instruction.operand(ArithmeticSites.FIRST_EXTENDED);
             int right = instruction.operand(ArithmeticSites.FIRST_EXTENDED + 1);
@@ -56,12 +51,30 @@ final class ArithmeticConditions {
                 failed = editor.emit(body, Op.LOGICAL_OR, bool, negative, failed);
             }
         }
-        return new Failed(any(body, instruction, failed), failed, first);
+        return new Failed(any(body, instruction, failed), failed);
     }
 
     /** A comparison of a value with zero. */
     private int zero(List<Instruction> body, int bool, int value, int comparison) {
         return editor.emit(body, comparison, bool, value, editor.zero(types.typeOf(value)));
+    }
+
+    /** The errors of operands of FMin or FMax that are not a number, by operand and component. */
+    List<NotedErrors.Note> notes(List<Instruction> body, Instruction instruction) {
+        List<NotedErrors.Note> notes = new ArrayList<>();
+        int components = sites.components(instruction);
+        for (int number = 0; number < 2; number++) {
+            int failed = sites.mayBeNan(instruction, number) ? nan(body, instruction, number) : 0;
+            for (int i = 0; i < components && failed != 0; i++) {
+                if (sites.mayBeNan(instruction, number, i)) {
+                    int one = components == 1
+                            ? failed
+                            : editor.emit(body, Op.COMPOSITE_EXTRACT, editor.bool(), failed, i);
+                    notes.add(new NotedErrors.Note(one, number, i));
+                }
+            }
+        }
+        return notes;
     }
 
     /** By component; comparisons of bits cannot be optimized away. */
@@ -106,15 +119,6 @@ final class ArithmeticConditions {
         int component = component(body, instruction, failed.failed());
         if (fault == ArithmeticFault.POW) {
             return new Words(bits(body, instruction, 0, failed), bits(body, instruction, 1, failed));
-        }
-        if (fault == ArithmeticFault.NAN) {
-            int one = editor.constant(1);
-            int operand = failed.first() == 0 ? one : zero;
-            if (failed.first() != 0 && failed.first() != failed.failed()) {
-                int isFirst = at(body, instruction, editor.bool(), failed.first(), failed.failed());
-                operand = editor.emit(body, Op.SELECT, editor.uint(), isFirst, zero, one);
-            }
-            return new Words(operand, component);
         }
         return new Words(component, zero);
     }

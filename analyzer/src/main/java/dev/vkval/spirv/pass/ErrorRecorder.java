@@ -22,6 +22,10 @@ final class ErrorRecorder {
     private final PendingErrors.Error kept;
     private final Function keep;
     private final int firstHit;
+    private final NotedErrors noted;
+    /** The id of the instructions GLSL.std.450, where errors are noted. */
+    private int standardSet;
+
     private PendingErrors pending;
 
     ErrorRecorder(ModuleEditor editor, ErrorOutput output, Instruction entryPoint, ExecutionModes modes) {
@@ -43,6 +47,7 @@ final class ErrorRecorder {
         editor.emitVoid(editor.addBlock(keep).body(), Op.RETURN);
         editor.module().functions().add(keep);
         this.firstHit = editor.ownConstant(0);
+        this.noted = new NotedErrors(editor, entryPoint);
     }
 
     private Instruction parameter() {
@@ -72,9 +77,21 @@ final class ErrorRecorder {
         editor.emit(body, Op.FUNCTION_CALL, voidType, keep.id(), counter, first, second);
     }
 
+    /**
+     * Adds a check without a branch.
+     *
+     * @param check an instruction of GLSL.std.450
+     * @param hit as of {@link #emitFailure}, but itself
+     */
+    void emitNotes(List<Instruction> body, Instruction check, int hit, int error, List<NotedErrors.Note> notes) {
+        standardSet = check.operand(0);
+        noted.emit(body, hit + 1 + error, notes);
+    }
+
     /** No error yet; comes after {@link #addFunctions}. */
     void emitPrologue(List<Instruction> body) {
         pending.emitClear(body);
+        noted.emitClear(body);
     }
 
     /** Where the state words of a set begin. */
@@ -99,6 +116,8 @@ final class ErrorRecorder {
         List<Instruction> body = keep.blocks().get(0).body();
         pending.emitKeep(body.subList(0, 0), kept);
         return new RecordFunction(editor, output, memory, pending, firstHit)
-                .add(new StageWords(editor, entryPoint, modes));
+                .add(
+                        new StageWords(editor, entryPoint, modes),
+                        (function, entry) -> noted.emitKeep(function, entry, pending, keep.id(), standardSet));
     }
 }

@@ -84,9 +84,15 @@ final class PendingErrors {
             int full = editor.emit(body, Op.LOGICAL_AND, bool, other, editor.emit(body, Op.LOGICAL_NOT, bool, none));
             open = editor.emit(body, Op.LOGICAL_AND, bool, open, full);
         }
+        emitMore(body, open);
+    }
+
+    /** There are more errors than are kept if a condition is true. */
+    void emitMore(List<Instruction> body, int condition) {
         if (canBeMore()) {
             int before = load(body, more);
-            editor.emitVoid(body, Op.STORE, more, editor.emit(body, Op.SELECT, uint, open, editor.constant(1), before));
+            editor.emitVoid(
+                    body, Op.STORE, more, editor.emit(body, Op.SELECT, uint, condition, editor.constant(1), before));
         }
     }
 

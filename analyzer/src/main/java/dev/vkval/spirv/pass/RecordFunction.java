@@ -4,6 +4,7 @@ import dev.vkval.spirv.Block;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
  * The function that counts and records the pending errors of an invocation.
@@ -44,11 +45,17 @@ final class RecordFunction {
         this.function = new FunctionBody(editor);
     }
 
-    /** Adds it to the module; returns its id. */
-    int add(StageWords stageWords) {
+    /**
+     * Adds it to the module; returns its id.
+     *
+     * @param first adds what comes first in the function, after a block; returns the block after
+     */
+    int add(StageWords stageWords, BiFunction<FunctionBody, Block, Block> first) {
         Block some = function.newBlock();
         Block done = function.newBlock();
-        List<Instruction> entry = function.begin(function.newBlock());
+        Block begin = function.newBlock();
+        function.begin(begin);
+        List<Instruction> entry = first.apply(function, begin).body();
         function.branch(entry, pending.emitAny(entry), some, done);
         List<Instruction> body = function.begin(some);
         hits = memory.base(body, CheckMemory.Buffer.HITS);
