@@ -22,7 +22,17 @@ final class BoundLayouts {
     record Layout(long live, PipelineLayoutState state) {}
 
     /** @param bindPoint VkPipelineBindPoint */
-    private record Slot(int bindPoint, int number) {}
+    private record Slot(int bindPoint, int number) {
+        @Override
+        public int hashCode() {
+            return 31 * bindPoint + number;
+        }
+
+        @Override
+        public boolean equals(Object object) {
+            return object instanceof Slot other && bindPoint == other.bindPoint && number == other.number;
+        }
+    }
 
     private final Map<Slot, Layout> layouts = new HashMap<>();
 

@@ -36,7 +36,17 @@ final class DescriptorInputs {
     record Located(MemoryRange range, int[] bases) {}
 
     /** Sets are compared by identity, as state objects are. */
-    private record Key(DescriptorSetState set, List<Integer> dynamicOffsets) {}
+    private record Key(DescriptorSetState set, List<Integer> dynamicOffsets) {
+        @Override
+        public int hashCode() {
+            return 31 * set.hashCode() + dynamicOffsets.hashCode();
+        }
+
+        @Override
+        public boolean equals(Object object) {
+            return object instanceof Key other && set.equals(other.set) && dynamicOffsets.equals(other.dynamicOffsets);
+        }
+    }
 
     private static final class Region {
         private final BoundState.BoundSet bound;

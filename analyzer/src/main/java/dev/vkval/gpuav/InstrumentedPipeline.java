@@ -26,7 +26,17 @@ final class InstrumentedPipeline {
     private final PushedRange pushed;
 
     /** A descriptor. */
-    private record Slot(int set, int binding, int element) {}
+    private record Slot(int set, int binding, int element) {
+        @Override
+        public int hashCode() {
+            return 31 * (31 * set + binding) + element;
+        }
+
+        @Override
+        public boolean equals(Object object) {
+            return object instanceof Slot other && set == other.set && binding == other.binding && element == other.element;
+        }
+    }
 
     /**
      * @param id captured id of the pipeline

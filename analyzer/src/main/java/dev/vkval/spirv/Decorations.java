@@ -99,5 +99,15 @@ public final class Decorations {
         return found;
     }
 
-    private record Key(long target, int decoration) {}
+    private record Key(long target, int decoration) {
+        @Override
+        public int hashCode() {
+            return 31 * Long.hashCode(target) + decoration;
+        }
+
+        @Override
+        public boolean equals(Object object) {
+            return object instanceof Key other && target == other.target && decoration == other.decoration;
+        }
+    }
 }

@@ -10,6 +10,7 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -35,11 +36,12 @@ final class ParameterText {
      */
     private record Field(Member member, int offset, Enumeration names, List<Field> members, int count) {}
 
-    private record Value(Enumeration names, long value) {}
-
     private final UnaryOperator<String> neutral;
-    private final Map<Command, List<Field>> commands = new HashMap<>();
-    private final Map<Value, String> names = new HashMap<>();
+    /** By number: the hash of a command is of all that it consists of, and so is that of an enumeration. */
+    private final Map<Integer, List<Field>> commands = new HashMap<>();
+
+    private final Map<Enumeration, Map<Long, String>> names = new IdentityHashMap<>();
+    private int known;
 
     /** @param neutral makes text from a capture safe to display */
     ParameterText(UnaryOperator<String> neutral) {
@@ -48,7 +50,8 @@ final class ParameterText {
 
     /** Appends the parameters after the command buffer. */
     void append(Call call, StringBuilder out) {
-        List<Field> fields = commands.computeIfAbsent(call.command(), ParameterText::fields);
+        List<Field> fields = commands.computeIfAbsent(
+                call.command().number(), number -> fields(call.command()));
         fields(fields, call.slots(), out, out.length());
     }
 
@@ -198,17 +201,18 @@ final class ParameterText {
     }
 
     private String name(Enumeration type, long value) {
-        Value key = new Value(type, value);
-        String known = names.get(key);
-        if (known == null) {
+        Map<Long, String> ofType = names.computeIfAbsent(type, none -> new HashMap<>());
+        String name = ofType.get(value);
+        if (name == null) {
             String text = type.flags() ? type.bitNames(value) : type.nameOf(value);
-            known = text == null
+            name = text == null
                     ? Long.toString(value)
                     : PREFIX.matcher(text).replaceAll("").replace("_BIT", "");
-            if (names.size() < MOST_NAMES) {
-                names.put(key, known);
+            if (known < MOST_NAMES) {
+                ofType.put(value, name);
+                known++;
             }
         }
-        return known;
+        return name;
     }
 }

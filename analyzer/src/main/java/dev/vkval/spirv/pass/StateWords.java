@@ -21,7 +21,17 @@ final class StateWords {
     /** Private variables by set number and offset. */
     private final Map<Fixed, Integer> fixed = new LinkedHashMap<>();
 
-    private record Fixed(int set, int offset) {}
+    private record Fixed(int set, int offset) {
+        @Override
+        public int hashCode() {
+            return 31 * set + offset;
+        }
+
+        @Override
+        public boolean equals(Object object) {
+            return object instanceof Fixed other && set == other.set && offset == other.offset;
+        }
+    }
 
     StateWords(ModuleEditor editor, Instruction entryPoint, ErrorRecorder recorder) {
         this.editor = editor;
