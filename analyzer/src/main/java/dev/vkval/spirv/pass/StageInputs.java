@@ -91,11 +91,21 @@ final class StageInputs {
         for (Instruction variable : module.section(Section.TYPES)) {
             if (variable.opcode() == Op.VARIABLE
                     && variable.operand(0) == StorageClass.INPUT
-                    && module.decorations().value(variable.resultId(), Decoration.BUILT_IN, -1) == builtIn) {
+                    && (module.decorations().value(variable.resultId(), Decoration.BUILT_IN, -1) == builtIn
+                            || isAdded(variable.resultId(), builtIn))) {
                 candidates.add(variable.resultId());
             }
         }
         return candidates;
+    }
+
+    /** Whether an input is one that was added as that built-in; the table of decorations may be older. */
+    private boolean isAdded(int variable, int builtIn) {
+        return editor.module().section(Section.ANNOTATIONS).stream()
+                .anyMatch(each -> each.opcode() == Op.DECORATE
+                        && each.operand(0) == variable
+                        && each.operand(1) == Decoration.BUILT_IN
+                        && each.operand(2) == builtIn);
     }
 
     /** The one that the entry point has, 0 for none. */

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.spirv.Constants;
+import dev.vkval.spirv.Decoration;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.Section;
 import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvTools;
@@ -18,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Accesses of eight invocations to an array of structures, whose length is specialized, and to a counter. */
 class SharedRaceChecksTest {
     private static final int COMPUTE = 5;
+    private static final int LOCAL_INVOCATION_INDEX = 29;
     private static final int SHARED_BYTES = 1 << 14;
 
     private static final String SHADER = """
@@ -80,6 +84,24 @@ class SharedRaceChecksTest {
         assertEquals(List.of(), unguarded);
     }
 
+    /** Of a shader without that input, too, which all functions for checks then share. */
+    @Test
+    void theIndexOfTheInvocationIsOneInput() throws Exception {
+        String other = SHADER.replace("BuiltIn LocalInvocationIndex", "BuiltIn DeviceIndex")
+                .replace("OpCapability Int16", "OpCapability Int16\nOpCapability DeviceGroup");
+        for (String text : List.of(SHADER, other)) {
+            SpirvModule module = Assembler.module(text.replace("CODE", STORE + LOAD));
+            instrument(module, SHARED_BYTES);
+            assertEquals(
+                    1,
+                    module.section(Section.ANNOTATIONS).stream()
+                            .filter(each -> each.opcode() == Op.DECORATE
+                                    && each.operand(1) == Decoration.BUILT_IN
+                                    && each.operand(2) == LOCAL_INVOCATION_INDEX)
+                            .count());
+        }
+    }
+
     @Test
     void loadsAloneAndAtomicsAloneAreNoRace() throws Exception {
         for (String code : List.of(LOAD, COUNT, LOAD + COUNT, "OpControlBarrier %2 %2 %all")) {
@@ -132,16 +154,21 @@ class SharedRaceChecksTest {
 
     private List<ShaderCheck> checks(String code, int sharedBytes) throws Exception {
         SpirvModule module = Assembler.module(SHADER.replace("CODE", code));
+        Instrumentation pass = instrument(module, sharedBytes);
+        unguarded = pass.unguarded();
+        SpirvTools.assumeInstalled("spirv-val");
+        SpirvTools.Result result = SpirvTools.run("spirv-val", SpirvWriter.words(module), "--target-env", "vulkan1.3");
+        assertEquals(0, result.exitCode(), result.output());
+        return pass.checks();
+    }
+
+    private Instrumentation instrument(SpirvModule module, int sharedBytes) {
         Instrumentation pass = new Instrumentation("main", COMPUTE, specialization, new ErrorOutput(7, 0, 1, 2, 3, 42));
         new PassManager()
                 .add(new EntryPointSelection("main", COMPUTE))
                 .add(new SharedRaceChecks(pass, sharedBytes))
                 .add(new ErrorRecording(pass))
                 .run(module);
-        unguarded = pass.unguarded();
-        SpirvTools.assumeInstalled("spirv-val");
-        SpirvTools.Result result = SpirvTools.run("spirv-val", SpirvWriter.words(module), "--target-env", "vulkan1.3");
-        assertEquals(0, result.exitCode(), result.output());
-        return pass.checks();
+        return pass;
     }
 }
