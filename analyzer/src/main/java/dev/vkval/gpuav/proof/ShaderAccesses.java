@@ -13,6 +13,7 @@ import dev.vkval.spirv.pass.DescriptorAccesses;
 import dev.vkval.spirv.pass.PrintCalls;
 import dev.vkval.spirv.pass.RayChecks;
 import dev.vkval.spirv.pass.SharedRaceChecks;
+import dev.vkval.spirv.pass.UncheckedMemory;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.spirv.reflect.ExecutionModes;
 import dev.vkval.spirv.value.Input;
@@ -51,6 +52,7 @@ public final class ShaderAccesses {
     private boolean unfollowed;
     private boolean tracesRays;
     private boolean mayBeUndefined;
+    private boolean hasUnchecked;
     private final boolean mayRace;
     private final boolean prints;
 
@@ -78,6 +80,7 @@ public final class ShaderAccesses {
         values = new ShaderValues(module, entry, constants);
         DescriptorAccesses accesses = new DescriptorAccesses(module, constants);
         ArithmeticSites arithmetic = new ArithmeticSites(module, constants);
+        UncheckedMemory unchecked = new UncheckedMemory(module, constants);
         for (Function function : values.functions()) {
             for (Block block : function.blocks()) {
                 if (values.reachable(function, block)) {
@@ -87,6 +90,7 @@ public final class ShaderAccesses {
                     unfollowed |= found.unfollowed();
                     tracesRays |= block.body().stream().anyMatch(each -> RayChecks.isRay(each.opcode()));
                     mayBeUndefined |= block.body().stream().anyMatch(each -> arithmetic.fault(each) != null);
+                    hasUnchecked |= block.body().stream().anyMatch(each -> unchecked.why(each) != null);
                 }
             }
         }
@@ -144,10 +148,11 @@ public final class ShaderAccesses {
 
     /**
      * Whether it has what only a device checks: a mesh shader its outputs, which are accesses to memory of the workgroup, and
-     * any shader the parameters of rays, and operands for which results are undefined.
+     * any shader the parameters of rays, and operands for which results are undefined. Accesses that nothing checks are named
+     * where checks are added.
      */
     public boolean checkedByDevice() {
-        return executionModel == STAGE_MESH || tracesRays || mayBeUndefined;
+        return executionModel == STAGE_MESH || tracesRays || mayBeUndefined || hasUnchecked;
     }
 
     /** Whether invocations of a workgroup may access memory that it shares so that it is a data race. */

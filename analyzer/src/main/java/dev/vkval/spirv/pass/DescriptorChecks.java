@@ -54,6 +54,7 @@ public final class DescriptorChecks extends CheckPass {
         bounds = new IndexBounds(module, constants, lengths);
         ends = new AccessEnds(module, constants, bounds);
         if (!lengths.comparesOnly()) {
+            new UncheckedMemory(module, constants).name(instrumentation);
             new PassedDescriptors(module, paths, ends, lengths).name(instrumentation);
             new UncheckedEnds(module, new AccessSizes(module, constants), true)
                     .name(instrumentation, pointer -> BufferPointers.isBuffer(module.types(), pointer));
