@@ -7,12 +7,14 @@ import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.StorageClass;
 import dev.vkval.spirv.Types;
 import java.util.List;
 
 /**
- * Replaces each OpCopyMemory from or to a buffer by a load and a store, so that both its accesses can be checked, and each
- * small OpCopyMemorySized of whole words between pointers without a type. Both have the index of the copy.
+ * Replaces each OpCopyMemory from or to memory outside of the invocation by a load and a store, so that both its accesses
+ * can be checked, and each small OpCopyMemorySized of whole words between pointers without a type. Both have the index of
+ * the copy.
  */
 public final class CopyExpansion implements Pass {
     private static final int ALIGNED = 0x2;
@@ -80,9 +82,7 @@ public final class CopyExpansion implements Pass {
         for (int i = 0; i < body.size(); i++) {
             Instruction copy = body.get(i);
             int type = copiedType(copy);
-            if (type == 0
-                    || !BufferPointers.isMemory(types, copy.operand(0))
-                            && !BufferPointers.isMemory(types, copy.operand(1))) {
+            if (type == 0 || !isChecked(copy.operand(0)) && !isChecked(copy.operand(1))) {
                 continue;
             }
             int value = module.allocateId();
@@ -97,6 +97,14 @@ public final class CopyExpansion implements Pass {
             any = true;
         }
         return any;
+    }
+
+    /** Whether passes check accesses of the memory that a pointer is to. */
+    private boolean isChecked(int pointer) {
+        int storage = types.storageClass(types.typeOf(pointer));
+        return BufferPointers.isMemory(types, pointer)
+                || storage == StorageClass.WORKGROUP
+                || storage == StorageClass.TASK_PAYLOAD_WORKGROUP_EXT;
     }
 
     /** The mask of memory operands at an operand and what belongs to its bits; empty for none. */

@@ -44,10 +44,15 @@ public final class PayloadChecks extends CheckPass implements AccessGuards.Check
 
     @Override
     public boolean has(Instruction access) {
+        if (access.opcode() == Op.COPY_MEMORY || access.opcode() == Op.COPY_MEMORY_SIZED) {
+            return isPayload(access.operand(0)) || isPayload(access.operand(1));
+        }
         int pointer = BufferPointers.accessed(access);
-        return pointer != 0
-                && module.types().storageClass(module.types().typeOf(pointer))
-                        == StorageClass.TASK_PAYLOAD_WORKGROUP_EXT;
+        return pointer != 0 && isPayload(pointer);
+    }
+
+    private boolean isPayload(int pointer) {
+        return module.types().storageClass(module.types().typeOf(pointer)) == StorageClass.TASK_PAYLOAD_WORKGROUP_EXT;
     }
 
     @Override

@@ -130,9 +130,15 @@ final class SharedAccesses {
                 boolean shared = (constants.folded(instruction.operand(1), OF_WORKGROUP) & OF_WORKGROUP) != 0;
                 loneFence |= shared && !isBeforeBarrier(body, index);
             }
-            case Op.EXT_INST, Op.COOPERATIVE_MATRIX_LOAD_KHR, Op.COOPERATIVE_MATRIX_STORE_KHR ->
-                other(function, instruction);
-            default -> atomic(function, instruction);
+            case Op.EXT_INST -> other(function, instruction, 2, instruction.operandCount());
+            case Op.COPY_MEMORY, Op.COPY_MEMORY_SIZED -> other(function, instruction, 0, 2);
+            default -> {
+                if (AccessSizes.isMatrix(instruction) || BufferPointers.accessesRange(instruction)) {
+                    other(function, instruction, 0, 1);
+                } else {
+                    atomic(function, instruction);
+                }
+            }
         }
     }
 
@@ -164,9 +170,9 @@ final class SharedAccesses {
         return module.types().storageClass(module.types().typeOf(pointer)) == StorageClass.WORKGROUP;
     }
 
-    private void other(Function function, Instruction instruction) {
-        boolean extended = instruction.opcode() == Op.EXT_INST;
-        for (int i = extended ? 2 : 0; i < (extended ? instruction.operandCount() : 1); i++) {
+    /** An instruction whose operands from one to before another may be pointers that it accesses. */
+    private void other(Function function, Instruction instruction, int from, int to) {
+        for (int i = from; i < to; i++) {
             if (isShared(instruction.operand(i))) {
                 unknown.add(new Unknown(instruction, function, "an instruction that accesses shared memory otherwise"));
             }

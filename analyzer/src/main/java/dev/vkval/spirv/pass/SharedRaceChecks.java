@@ -46,7 +46,7 @@ public final class SharedRaceChecks extends CheckPass {
         }
         String why = obstacle(memory, invocations, checked.size());
         if (why != null) {
-            unguarded(checked.get(0).instruction(), checked.get(0).function(), why);
+            checked.forEach(each -> unguarded(each.instruction(), each.function(), why));
             return;
         }
         int words = words(memory);
@@ -64,11 +64,10 @@ public final class SharedRaceChecks extends CheckPass {
         module.invalidate();
     }
 
-    /** Whether a module has accesses that may be part of a race. */
+    /** Whether a module has accesses that may be part of a race, or that cannot be followed. */
     public static boolean mayRace(SpirvModule module, Constants constants) {
-        return !new SharedAccesses(module, constants, new WorkgroupMemory(module, constants))
-                .racing()
-                .isEmpty();
+        SharedAccesses accesses = new SharedAccesses(module, constants, new WorkgroupMemory(module, constants));
+        return !accesses.racing().isEmpty() || !accesses.unknown().isEmpty();
     }
 
     private int words(WorkgroupMemory memory) {
