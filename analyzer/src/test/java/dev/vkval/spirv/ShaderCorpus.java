@@ -33,7 +33,7 @@ import org.lwjgl.vulkan.VkRayTracingPipelineCreateInfoKHR;
 import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 
-/** The distinct shader modules of the captures that the system property vkval.corpus names. */
+/** The distinct shader modules of the samples and of the captures that the system property vkval.corpus names. */
 public final class ShaderCorpus {
     private static List<Shader> shaders;
 
@@ -56,19 +56,21 @@ public final class ShaderCorpus {
             String root = System.getProperty("vkval.corpus", "");
             assumeFalse(root.isEmpty() || root.startsWith("${"), "set VKVAL_CORPUS to the folder of captures");
             assumeTrue(Files.isDirectory(Path.of(root)), "there is no folder " + root);
-            shaders = shadersIn(Path.of(root));
+            shaders = shadersIn(Path.of(root), Path.of(System.getProperty("vkval.root"), "samples", "captures"));
         }
         return shaders;
     }
 
-    /** Those of the captures below a folder. */
-    public static List<Shader> shadersIn(Path folder) throws IOException {
+    /** Those of the captures below folders. */
+    public static List<Shader> shadersIn(Path... folders) throws IOException {
         ShaderCorpus corpus = new ShaderCorpus();
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(path -> path.toString().endsWith(".gfxr"))
-                    .sorted()
-                    .toList()) {
-                corpus.read(file);
+        for (Path folder : folders) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.filter(path -> path.toString().endsWith(".gfxr"))
+                        .sorted()
+                        .toList()) {
+                    corpus.read(file);
+                }
             }
         }
         return List.copyOf(corpus.found.values());

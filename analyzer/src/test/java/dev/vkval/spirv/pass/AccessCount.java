@@ -90,11 +90,12 @@ final class AccessCount {
     private final Map<Integer, List<Integer>> sources = new HashMap<>();
     private final Map<Integer, List<Integer>> callsOfParameter = new HashMap<>();
     private final List<Access> accesses = new ArrayList<>();
+    private final List<Function> functions;
 
     AccessCount(SpirvModule module, Instruction entryPoint) {
         this.module = module;
         this.walker = new OperandWalker(module);
-        List<Function> functions = called(entryPoint.operand(1));
+        functions = called(entryPoint.operand(1));
         functions.forEach(this::collectSources);
         for (Function function : functions) {
             for (Block block : function.blocks()) {
@@ -105,6 +106,11 @@ final class AccessCount {
 
     List<Access> accesses() {
         return accesses;
+    }
+
+    /** The functions that the entry point calls, itself first. */
+    List<Function> functions() {
+        return functions;
     }
 
     private List<Function> called(int entry) {

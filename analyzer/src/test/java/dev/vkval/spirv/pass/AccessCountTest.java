@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.spirv.Block;
 import dev.vkval.spirv.Constants;
+import dev.vkval.spirv.Decoration;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;
@@ -14,6 +15,7 @@ import dev.vkval.spirv.SpirvFormatException;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
 import dev.vkval.spirv.SpirvWriter;
+import dev.vkval.spirv.StorageClass;
 import dev.vkval.spirv.text.Assembler;
 import dev.vkval.spirv.text.Disassembler;
 import dev.vkval.spirv.text.SpirvTextException;
@@ -27,6 +29,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -37,22 +40,39 @@ class AccessCountTest {
     private static final ErrorOutput OUTPUT = new ErrorOutput(7, 0, 1, 2, 3, 100);
 
     /** What is known of bindings: how long arrays without a length are, whether there are states, and robust access. */
-    private record Bindings(boolean hasStates, boolean isRobust) implements DescriptorLengths {
+    private record Bindings(boolean hasStates, boolean isRobust) {
         private static final long LENGTH = 1L << 20;
+
+        DescriptorLengths of(SpirvModule module) {
+            return new BindingsOfModule(this, module);
+        }
+    }
+
+    /** Robust access is that of buffers. */
+    private record BindingsOfModule(Bindings bindings, SpirvModule module) implements DescriptorLengths {
 
         @Override
         public OptionalLong length(int set, int binding) {
-            return OptionalLong.of(LENGTH);
+            return OptionalLong.of(Bindings.LENGTH);
         }
 
         @Override
         public boolean hasStates(int set, int binding) {
-            return hasStates;
+            return bindings.hasStates();
         }
 
         @Override
         public boolean robust(int set, int binding) {
-            return isRobust;
+            return bindings.isRobust()
+                    && module.section(Section.TYPES).stream()
+                            .filter(each -> each.opcode() == Op.VARIABLE || each.opcode() == Op.UNTYPED_VARIABLE_KHR)
+                            .filter(each -> decoration(each, Decoration.DESCRIPTOR_SET) == set)
+                            .filter(each -> decoration(each, Decoration.BINDING) == binding)
+                            .allMatch(each -> each.operand(0) != StorageClass.UNIFORM_CONSTANT);
+        }
+
+        private long decoration(Instruction variable, int decoration) {
+            return module.decorations().value(variable.resultId(), decoration, -1);
         }
     }
 
@@ -69,6 +89,27 @@ class AccessCountTest {
         FORGOTTEN
     }
 
+    /** What {@link OperandCount} names and the corpus has with a check. */
+    private static final Set<String> KINDS = Set.of(
+            "ATAN2",
+            "GATHER_COMPONENT",
+            "INFINITE",
+            "MICROMAP",
+            "NAN",
+            "NEGATIVE",
+            "OPACITY",
+            "ORDER",
+            "PIPELINE_SKIPS_AABBS",
+            "PIPELINE_SKIPS_TRIANGLES",
+            "POW",
+            "SKIPS_BOTH",
+            "TRIANGLES",
+            "ZERO_DIVISOR",
+            "payload",
+            "primitives",
+            "shared",
+            "vertices");
+
     @Test
     void noAccessOfTheSamplesIsForgotten() throws IOException {
         count(ShaderCorpus.shadersIn(Path.of(System.getProperty("vkval.root"), "samples", "captures")));
@@ -76,7 +117,7 @@ class AccessCountTest {
 
     @Test
     void noAccessOfTheCorpusIsForgotten() throws IOException {
-        count(ShaderCorpus.shaders());
+        assertEquals(new TreeSet<>(KINDS), count(ShaderCorpus.shaders()));
     }
 
     /** A function reads a texel of a buffer that it gets as parameter, %8; another gets an array of them as a whole. */
@@ -129,26 +170,113 @@ class AccessCountTest {
 
     @Test
     void whatFunctionsAccessThroughParametersIsNamed() throws SpirvTextException {
-        ShaderCorpus.Shader shader = new ShaderCorpus.Shader("passed", SpirvWriter.words(Assembler.module(PASSED)));
-        Map<Fate, Integer> fates = new TreeMap<>();
-        List<String> forgotten = new ArrayList<>();
-        new Judge(shader, 0, new Bindings(true, false)).judge(fates, forgotten);
-        assertEquals(List.of(), forgotten);
-        assertEquals(Map.of(Fate.NAMED, 2), fates);
+        assertEquals(Map.of(Fate.NAMED, 2), judge(PASSED));
     }
 
-    private static void count(List<ShaderCorpus.Shader> shaders) {
+    /** A structure is copied from the payload of tasks to memory that the workgroup shares, and from there. */
+    private static final String COPIED = """
+            ; Version: 1.5
+            OpCapability MeshShadingEXT
+            OpExtension "SPV_EXT_mesh_shader"
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint MeshEXT %1 "main" %2 %3 %4
+            OpExecutionMode %1 LocalSize 8 1 1
+            OpExecutionMode %1 OutputVertices 3
+            OpExecutionMode %1 OutputPrimitivesEXT 1
+            OpExecutionMode %1 OutputTrianglesEXT
+            %5 = OpTypeVoid
+            %6 = OpTypeFunction %5
+            %7 = OpTypeInt 32 0
+            %8 = OpTypeStruct %7 %7
+            %9 = OpTypePointer TaskPayloadWorkgroupEXT %8
+            %10 = OpTypePointer Workgroup %8
+            %11 = OpTypePointer Private %8
+            %12 = OpConstant %7 1
+            %2 = OpVariable %9 TaskPayloadWorkgroupEXT
+            %3 = OpVariable %10 Workgroup
+            %4 = OpVariable %11 Private
+            %1 = OpFunction %5 None %6
+            %13 = OpLabel
+            OpCopyMemory %3 %2
+            OpCopyMemory %4 %3
+            OpSetMeshOutputsEXT %12 %12
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    @Test
+    void bothAccessesOfCopiesOfOtherMemoryAreChecked() throws SpirvTextException {
+        Map<Fate, Integer> fates = judge(COPIED);
+        assertEquals(Map.of(Fate.CHECKED, 3, Fate.PROVED, 2), fates);
+    }
+
+    /** Words of a shader record and of push constants by an index that is read, and by one that is not. */
+    private static final String UNCHECKED = """
+            ; Version: 1.5
+            OpCapability RayTracingKHR
+            OpExtension "SPV_KHR_ray_tracing"
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint RayGenerationKHR %1 "main" %2 %3
+            OpDecorate %4 ArrayStride 4
+            OpDecorate %5 Block
+            OpMemberDecorate %5 0 Offset 0
+            %6 = OpTypeVoid
+            %7 = OpTypeFunction %6
+            %8 = OpTypeInt 32 0
+            %9 = OpConstant %8 4
+            %4 = OpTypeArray %8 %9
+            %5 = OpTypeStruct %4
+            %10 = OpTypePointer ShaderRecordBufferKHR %5
+            %11 = OpTypePointer PushConstant %5
+            %12 = OpTypePointer ShaderRecordBufferKHR %8
+            %13 = OpTypePointer PushConstant %8
+            %14 = OpConstant %8 0
+            %15 = OpConstant %8 3
+            %2 = OpVariable %10 ShaderRecordBufferKHR
+            %3 = OpVariable %11 PushConstant
+            %1 = OpFunction %6 None %7
+            %16 = OpLabel
+            %17 = OpAccessChain %13 %3 %14 %15
+            %18 = OpLoad %8 %17
+            %19 = OpAccessChain %13 %3 %14 %18
+            %20 = OpLoad %8 %19
+            %21 = OpAccessChain %13 %3 %14 %9
+            %22 = OpLoad %8 %21
+            %23 = OpAccessChain %12 %2 %14 %15
+            %24 = OpLoad %8 %23
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    @Test
+    void memoryWhoseSizeNoCheckKnowsIsNamed() throws SpirvTextException {
+        assertEquals(Map.of(Fate.PROVED, 1, Fate.NAMED, 3), judge(UNCHECKED));
+    }
+
+    private static Map<Fate, Integer> judge(String text) throws SpirvTextException {
+        ShaderCorpus.Shader shader = new ShaderCorpus.Shader("text", SpirvWriter.words(Assembler.module(text)));
+        Map<Fate, Integer> fates = new TreeMap<>();
+        List<String> forgotten = new ArrayList<>();
+        new Judge(shader, 0, new Bindings(true, false)).judge(fates, forgotten, new TreeSet<>());
+        assertEquals(List.of(), forgotten);
+        return fates;
+    }
+
+    /** Judges the accesses of shaders; what of {@link OperandCount} has a check in them. */
+    private static Set<String> count(List<ShaderCorpus.Shader> shaders) {
+        Set<String> checkedKinds = new TreeSet<>();
         Map<Fate, Integer> fates = new TreeMap<>();
         List<String> forgotten = new ArrayList<>();
         for (ShaderCorpus.Shader shader : shaders) {
             for (Bindings bindings : BINDINGS) {
                 for (int i = 0; i < entryPoints(shader); i++) {
-                    new Judge(shader, i, bindings).judge(fates, forgotten);
+                    new Judge(shader, i, bindings).judge(fates, forgotten, checkedKinds);
                 }
             }
         }
         assertEquals(List.of(), forgotten);
         assertTrue(fates.get(Fate.CHECKED) > 0 && fates.get(Fate.PROVED) > 0, "all kinds were seen");
+        return checkedKinds;
     }
 
     private static int entryPoints(ShaderCorpus.Shader shader) {
@@ -168,6 +296,7 @@ class AccessCountTest {
         private final SpirvModule module;
         private final Constants constants;
         private final AccessCount count;
+        private final OperandCount operands;
         private final Instrumentation pass;
         private final Map<Integer, AccessCount.Access> byInstruction = new HashMap<>();
 
@@ -178,17 +307,9 @@ class AccessCountTest {
             constants = new Constants(module, Specialization.none());
             Instruction entryPoint = module.section(Section.ENTRY_POINTS).get(entry);
             count = new AccessCount(module, entryPoint);
-            String name = entryPoint.string(2);
-            int model = entryPoint.operand(0);
-            pass = new Instrumentation(name, model, Specialization.none(), OUTPUT);
-            new PassManager()
-                    .add(new EntryPointSelection(name, model))
-                    .add(new CopyExpansion(Specialization.none()))
-                    .add(new DescriptorChecks(pass, bindings))
-                    .add(new VariablePointerChecks(pass, bindings))
-                    .add(new AddressChecks(pass))
-                    .add(new ErrorRecording(pass))
-                    .run(read(shader));
+            operands = new OperandCount(module, entryPoint, count.functions());
+            pass = AllPasses.instrumentation(entryPoint, OUTPUT);
+            AllPasses.of(entryPoint, pass, bindings.of(module)).run(read(shader));
         }
 
         private static SpirvModule read(ShaderCorpus.Shader shader) {
@@ -199,7 +320,7 @@ class AccessCountTest {
             }
         }
 
-        void judge(Map<Fate, Integer> fates, List<String> forgotten) {
+        void judge(Map<Fate, Integer> fates, List<String> forgotten, Set<String> checkedKinds) {
             for (AccessCount.Access access : count.accesses()) {
                 byInstruction.put(access.instruction().index(), access);
             }
@@ -211,6 +332,41 @@ class AccessCountTest {
                     note(access, variable, fate(access, variable), fates, forgotten);
                 }
             }
+            for (OperandCount.Site site : operands.sites()) {
+                Fate fate = fate(site);
+                if (fate == Fate.CHECKED) {
+                    checkedKinds.add(site.kind());
+                }
+                fates.merge(fate, 1, Integer::sum);
+                if (fate == Fate.FORGOTTEN) {
+                    forgotten.add(shader + ": " + Disassembler.text(module, site.instruction()) + " " + site.kind());
+                }
+            }
+        }
+
+        private Fate fate(OperandCount.Site site) {
+            int index = site.instruction().index();
+            boolean checked = pass.checks().stream()
+                    .anyMatch(
+                            check -> check.instruction() == index && kind(check).equals(site.kind()));
+            if (checked) {
+                return Fate.CHECKED;
+            }
+            return site.proved() ? Fate.PROVED : named(index);
+        }
+
+        /** What a check is of, as {@link OperandCount} names it; nothing of an access of descriptors or buffers. */
+        private static String kind(ShaderCheck check) {
+            if (check instanceof ArithmeticCheck arithmetic) {
+                return arithmetic.fault().name();
+            } else if (check instanceof RayCheck ray) {
+                return ray.fault().name();
+            } else if (check instanceof MeshOutputCheck mesh) {
+                return mesh.primitives() ? "primitives" : "vertices";
+            } else if (check instanceof PayloadCheck) {
+                return "payload";
+            }
+            return check instanceof SharedRaceCheck ? "shared" : "";
         }
 
         private void note(
