@@ -113,13 +113,14 @@ public final class InstanceSetup {
         }
     }
 
-    /** A layer checks against the version that the application requested. */
+    /** A layer checks against the version that the application requested; it takes 0 for less than 1.0, which it means. */
     private VkApplicationInfo application(long createInfo, MemoryStack stack) {
         VkApplicationInfo info = VkApplicationInfo.calloc(stack).sType$Default();
         long recorded = MemoryUtil.memGetAddress(createInfo + VkInstanceCreateInfo.PAPPLICATIONINFO);
         int version = VK10.VK_API_VERSION_1_0;
         if (recorded != 0) {
-            version = VkApplicationInfo.napiVersion(recorded);
+            int requested = VkApplicationInfo.napiVersion(recorded);
+            version = requested == 0 ? VK10.VK_API_VERSION_1_0 : requested;
             MemoryUtil.memCopy(recorded, info.address(), VkApplicationInfo.SIZEOF);
             MemoryUtil.memPutAddress(info.address() + VkApplicationInfo.PNEXT, 0);
         }

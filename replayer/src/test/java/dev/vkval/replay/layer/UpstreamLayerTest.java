@@ -94,6 +94,20 @@ class UpstreamLayerTest {
                         .toList());
     }
 
+    /** An apiVersion of 0 is one of 1.0: its shaders may declare the capability Shader. */
+    @Tag("long")
+    @Test
+    void anApplicationWithoutAVersionIsOneOfTheFirst() throws IOException, NoDeviceException {
+        List<LayerMessage> messages =
+                replay(Corpus.folder("apps").resolve("qt5-quick-threadedanimation.g105_frames_1_through_10.gfxr"));
+        assertFalse(messages.isEmpty());
+        assertEquals(
+                List.of(),
+                messages.stream()
+                        .filter(message -> message.id().startsWith("VUID-VkShaderModuleCreateInfo-pCode"))
+                        .toList());
+    }
+
     @Tag("long")
     @Test
     void thePresentationOfAFrameOrdersNothingOfTheNext() throws IOException, NoDeviceException {
