@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.capture.command.AllocateDescriptorSets;
+import dev.vkval.capture.command.CreateComputePipelines;
 import dev.vkval.capture.command.CreateDescriptorPool;
 import dev.vkval.capture.command.CreateDescriptorSetLayout;
 import dev.vkval.capture.command.CreateFence;
@@ -25,6 +26,7 @@ class GpuLimitsTest {
     private static final String COMPUTE = "compute-descriptor-index";
 
     private static final String FRAGMENT = "fragment-descriptor-index";
+    private static final String VERTEX = "vertex-descriptor-index";
     private static final int ERRORS = 3;
 
     private static LimitedRun run(String sample, UnaryOperator<LimitedDevice> limits) throws IOException {
@@ -35,7 +37,7 @@ class GpuLimitsTest {
 
     @Test
     void withoutLimitsEverythingIsChecked() throws IOException {
-        for (String sample : List.of(COMPUTE, FRAGMENT)) {
+        for (String sample : List.of(COMPUTE, FRAGMENT, VERTEX)) {
             LimitedRun run = run(sample, device -> device);
             assertFalse(run.findings().isEmpty(), sample);
             assertTrue(run.gaps().isEmpty(), run.gaps()::toString);
@@ -61,6 +63,10 @@ class GpuLimitsTest {
                 refusal("actions whose checks get no memory are not checked", AllocateDescriptorSets.ID, 1),
                 refusal("the checks on a device cannot be prepared", CreateDescriptorSetLayout.ID, 0),
                 refusal("shaders whose checks get no memory are not checked", CreateShaderModule.ID, 0),
+                refusal(
+                        "pipelines that could not be created with checks: their shaders are not checked",
+                        CreateComputePipelines.ID,
+                        0),
                 refusal("submits that failed on the device or that no fence can follow", CreateFence.ID, 0),
                 limit(
                         "pipeline layouts that use all descriptor set slots",
@@ -118,6 +124,11 @@ class GpuLimitsTest {
                 run.gaps().firstKey());
         run = run(FRAGMENT, device -> device.without("vertexPipelineStoresAndAtomics"));
         assertFalse(run.findings().isEmpty());
+        run = run(VERTEX, device -> device.without("vertexPipelineStoresAndAtomics"));
+        assertEquals(List.of(), run.findings());
+        assertEquals(
+                "the device does not support vertexPipelineStoresAndAtomics: shaders of the stage vertex are not checked",
+                run.gaps().firstKey());
     }
 
     @Test
