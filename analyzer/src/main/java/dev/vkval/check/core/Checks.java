@@ -10,8 +10,10 @@ import dev.vkval.check.barrier.BarrierTopic;
 import dev.vkval.check.barrier.OwnershipRules;
 import dev.vkval.check.barrier.SubpassDependencyRules;
 import dev.vkval.check.commandbuffer.CommandBufferStateRules;
+import dev.vkval.check.commandbuffer.QueueRules;
 import dev.vkval.check.commandbuffer.RecordingRules;
 import dev.vkval.check.commandbuffer.SubmitRules;
+import dev.vkval.check.commandbuffer.VideoScopeRules;
 import dev.vkval.check.descriptor.BoundSetRules;
 import dev.vkval.check.descriptor.DescriptorAllocationRules;
 import dev.vkval.check.descriptor.DescriptorCopyRules;
@@ -135,6 +137,8 @@ public final class Checks {
     private static List<Topic> coreTopics(CoreContext context) {
         return List.of(
                 new RecordingRules(context),
+                new VideoScopeRules(context),
+                new QueueRules(context),
                 new CommandBufferStateRules(context),
                 new SubmitRules(context),
                 new SubpassDependencyRules(context),

@@ -9,22 +9,28 @@ public final class DeviceState extends StateObject {
     private final PhysicalDeviceState physicalDeviceState;
     private final Capabilities capabilities;
     private final int physicalDeviceCount;
+    private final boolean withQueues;
     private boolean profilingLocked;
     private int customBorderColorSamplers;
 
-    /** @param physicalDeviceCount number of physical devices of the device group, 1 if there is none */
+    /**
+     * @param physicalDeviceCount number of physical devices of the device group, 1 if there is none
+     * @param withQueues whether it was created with a queue at least
+     */
     @ForTrackers
     public DeviceState(
             Creation creation,
             long physicalDevice,
             PhysicalDeviceState physicalDeviceState,
             Capabilities capabilities,
-            int physicalDeviceCount) {
+            int physicalDeviceCount,
+            boolean withQueues) {
         super("VkDevice", creation);
         this.physicalDevice = physicalDevice;
         this.physicalDeviceState = physicalDeviceState;
         this.capabilities = capabilities;
         this.physicalDeviceCount = physicalDeviceCount;
+        this.withQueues = withQueues;
     }
 
     /** Captured id of its physical device. */
@@ -45,6 +51,11 @@ public final class DeviceState extends StateObject {
     /** Physical devices of the group that it was created from, at least 1. */
     public int physicalDeviceCount() {
         return physicalDeviceCount;
+    }
+
+    /** Whether it was created with a queue at least. */
+    public boolean withQueues() {
+        return withQueues;
     }
 
     /** Number of existing samplers with a custom border color. */

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceGroupDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceQueueInfo2;
 import org.lwjgl.vulkan.VkPhysicalDeviceGroupProperties;
@@ -162,7 +163,8 @@ final class DeviceTracker {
                 physicalDevice,
                 state != null ? state : unknown(physicalDevice),
                 tracker.devices().of(tracker.identities().living(creation.id())),
-                group == 0 ? 1 : Math.max(1, VkDeviceGroupDeviceCreateInfo.nphysicalDeviceCount(group))));
+                group == 0 ? 1 : Math.max(1, VkDeviceGroupDeviceCreateInfo.nphysicalDeviceCount(group)),
+                info == 0 || VkDeviceCreateInfo.nqueueCreateInfoCount(info) != 0));
     }
 
     private PhysicalDeviceState unknown(long id) {
