@@ -38,6 +38,9 @@ public final class RulesCommand implements Callable<Integer> {
     @Option(names = "--missing", description = "Only what is not checked and could be.")
     boolean missing;
 
+    @Option(names = "--summary", description = "How much of the numbered valid usage is checked, by topic.")
+    boolean summary;
+
     @Option(names = "--json", description = "Writes JSON: the ids of each structure and command, by what is done.")
     boolean json;
 
@@ -58,7 +61,9 @@ public final class RulesCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Inventory inventory = new Inventory();
         Map<String, List<Entry>> owners = owners(inventory);
-        if (json) {
+        if (summary) {
+            terminal.out().print(new RulesSummary(owners).text());
+        } else if (json) {
             JsonDocument.write(RulesDocument.of(owners), terminal.out());
         } else if (markdown) {
             RulesMarkdown.lines(owners).forEach(terminal.out()::println);

@@ -10,8 +10,11 @@ import dev.vkval.cli.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -67,6 +70,33 @@ class RulesCommandTest {
         assertEquals(0, tool.run("rules", "vkqueuesubmit"), tool.err());
         String out = tool.out();
         assertTrue(out.contains("\n  done      VUID-vkQueueSubmit-fence-00063  check.sync.FenceRules\n"), out);
+    }
+
+    /** Each numbered id is in one row; a rule about all draws has one number and many ids. */
+    @Test
+    void theSummaryHasEachNumberedIdOnce() throws IOException {
+        int numbered = 0;
+        Set<String> distinct = new TreeSet<>();
+        for (JsonNode owner : json("rules", "--json").get("owners")) {
+            for (JsonNode id : owner.get("done")) {
+                numbered++;
+                distinct.add(id.asText().replaceFirst(".*-", ""));
+            }
+        }
+        assertEquals(0, tool.run("rules", "--summary"), tool.err());
+        Matcher row = Pattern.compile("(?m)^(\\w.*?) {2,}([0-9]+)( +([0-9]+|-)){5}$")
+                .matcher(tool.out());
+        Map<String, Integer> done = new LinkedHashMap<>();
+        while (row.find()) {
+            done.put(row.group(1), Integer.parseInt(row.group(2)));
+        }
+        assertEquals(numbered, done.remove("all"), tool.out());
+        assertEquals(numbered, done.values().stream().mapToInt(Integer::intValue).sum());
+        assertTrue(done.get("draws") > done.get("traces"), tool.out());
+        assertTrue(
+                tool.out().matches("(?s).*\\nDistinct numbers: [0-9]+, " + distinct.size() + " of them done .*"),
+                tool.out());
+        assertTrue(tool.out().contains("Distinct numbers that upstream's layer can report: "), tool.out());
     }
 
     @Test
