@@ -59,19 +59,25 @@ public final class SubpassDependencyRules implements Topic {
         List<RenderPassState.Dependency> dependencies =
                 RenderPassReader.dependencies(CreateRenderPass.pCreateInfo(call));
         for (int i = 0; i < dependencies.size(); i++) {
-            check(new Dependency(call, false, path(i), dependencies.get(i)));
+            Dependency dependency = new Dependency(call, false, path(i), dependencies.get(i));
+            order(dependency);
+            viewLocal(dependency);
+            accesses(dependency);
         }
     }
 
-    /** The masks of a chained VkMemoryBarrier2 replace those of the dependency. */
+    /** The masks of a chained VkMemoryBarrier2 replace those of the dependency, and have rules of their own. */
     private void newer(Call call) {
         long info = CreateRenderPass2.pCreateInfo(call);
         long array = CMemory.pointer(info + VkRenderPassCreateInfo2.PDEPENDENCIES);
         List<RenderPassState.Dependency> dependencies = RenderPass2Reader.dependencies(info);
         for (int i = 0; i < dependencies.size(); i++) {
             long at = CMemory.element(array, i, VkSubpassDependency2.SIZEOF);
+            Dependency dependency = new Dependency(call, true, path(i), dependencies.get(i));
+            order(dependency);
+            viewLocal(dependency);
             if (PNext.find(at, VK13.VK_STRUCTURE_TYPE_MEMORY_BARRIER_2) == 0) {
-                check(new Dependency(call, true, path(i), dependencies.get(i)));
+                accesses(dependency);
             }
         }
     }
@@ -84,9 +90,8 @@ public final class SubpassDependencyRules implements Topic {
         return context.error(dependency.call(), rule).parameter(dependency.path() + "." + member);
     }
 
-    private void check(Dependency dependency) {
+    private void accesses(Dependency dependency) {
         RenderPassState.Dependency given = dependency.given();
-        order(dependency);
         accesses(
                 dependency,
                 "srcAccessMask",
@@ -103,7 +108,6 @@ public final class SubpassDependencyRules implements Topic {
                 dependency.rule(
                         "VUID-VkSubpassDependency-dstAccessMask-00869",
                         "VUID-VkSubpassDependency2-dstAccessMask-03089"));
-        viewLocal(dependency);
     }
 
     private void order(Dependency dependency) {
