@@ -10,7 +10,7 @@ import java.util.Set;
 final class CombinedChange {
     private static final int MOST_FIELDS = 7;
     private static final int MOST_STEPS = 3;
-    private static final int MOST_CHANGES = 1500;
+    private static final int MOST_CHANGES = 500;
 
     /** Judges a call whose field is to get a value, while those of the earlier steps have theirs. */
     interface Judge {

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A changed call that breaks a rule line, and what upstream's layer says of it.
+ * A changed call that breaks a rule, and what upstream's layer says of it.
  *
  * @param change as {@link dev.vkval.mutant.CallChange} writes it
  * @param upstream ids that the layer gives for the call

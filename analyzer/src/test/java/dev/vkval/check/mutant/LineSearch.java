@@ -7,7 +7,6 @@ import dev.vkval.capture.call.CallArena;
 import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.check.AllChecks;
-import dev.vkval.check.rules.RuleTexts;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
 import dev.vkval.mutant.CallChange;
@@ -27,16 +26,19 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Looks for changes of captured calls that break rule lines: one value of each field, and of the fields that a line names
- * up to three, with the structures that it names added to a chain. Of many it keeps those that break the fewest others.
+ * Looks for changes of captured calls that break rules: one value of each field, and of the fields that a rule names up to
+ * three, with the structures that it names added to a chain. Of many it keeps those that break the fewest others.
  */
 public final class LineSearch {
     private static final long MOST_BYTES = 200_000;
-    private static final int MOST_TRIES = 16;
-    private static final int MOST_CALLS = 12;
+    private static final int MOST_TRIES = 8;
+    private static final int MOST_CAPTURES = 5;
+    /** Calls of a capture that a rule is tried with. */
+    private static final int MOST_CALLS = 2;
+
     private static final int MOST_HANDLES = 8;
     /** Candidates that are kept of each rule. */
-    private static final int KEPT = 6;
+    private static final int KEPT = 4;
 
     /** A change that breaks a rule, and what else it breaks. */
     private record Candidate(String capture, long block, String change, Set<String> found) {
@@ -45,8 +47,7 @@ public final class LineSearch {
         }
     }
 
-    private final RuleTexts texts = new RuleTexts();
-    private final Map<String, Set<String>> rulesOf = new HashMap<>();
+    private final CheckedRules rules;
     private final CallFields fields = new CallFields();
     private final FieldValues values = new FieldValues(MOST_HANDLES);
     private final Map<String, Integer> tries = new HashMap<>();
@@ -54,53 +55,67 @@ public final class LineSearch {
     private final List<Finding> findings = new ArrayList<>();
     private final CallArena arena = new CallArena();
     private String capture;
+    private Set<String> wanted = Set.of();
     private Chassis chassis;
     private Set<String> before = Set.of();
     private long judged;
 
-    private LineSearch() {
-        for (String id : texts.ids()) {
-            rulesOf.computeIfAbsent(id.split("-")[1], owner -> new TreeSet<>()).add(id);
-        }
+    private LineSearch(Set<String> tried) {
+        rules = new CheckedRules(tried);
     }
 
-    /** @param arguments the list to write; captures by folder and name */
+    /**
+     * @param arguments the list to write; {@code all} rules, or {@code new} for those alone that are not in the list of
+     *     judged lines; captures by folder and name
+     */
     public static void main(String[] arguments) throws IOException {
-        LineSearch search = new LineSearch();
+        Set<String> tried = new TreeSet<>();
+        if (arguments[1].equals("new")) {
+            JudgedLine.all().forEach(line -> tried.add(line.rule()));
+        }
+        LineSearch search = new LineSearch(tried);
         long start = System.nanoTime();
-        for (String capture : List.of(arguments).subList(1, arguments.length)) {
-            Path file = Originals.file(capture);
-            if (Files.size(file) < MOST_BYTES) {
-                search.search(capture, file);
+        List<String> captures = new ArrayList<>();
+        for (String capture : List.of(arguments).subList(2, arguments.length)) {
+            if (Files.size(Originals.file(capture)) < MOST_BYTES) {
+                captures.add(capture);
             }
         }
+        Map<String, Set<String>> chosen = search.rules.captures(captures, MOST_CAPTURES);
+        for (Map.Entry<String, Set<String>> capture : chosen.entrySet()) {
+            search.search(capture.getKey(), capture.getValue());
+            search.write(Path.of(arguments[0]));
+        }
+        System.out.println(search.kept.size() + " of " + search.rules.ids().size() + " rules, " + chosen.size()
+                + " captures, " + search.judged + " changes judged, " + (System.nanoTime() - start) / 1_000_000_000
+                + " s");
+    }
+
+    private void write(Path list) throws IOException {
         List<String> rows = new ArrayList<>(List.of("rule,capture,block,change,ours"));
-        search.kept.forEach((rule, candidates) -> candidates.forEach(each -> rows.add(String.join(
+        kept.forEach((rule, candidates) -> candidates.forEach(each -> rows.add(String.join(
                 ",",
                 rule,
                 each.capture(),
                 Long.toString(each.block()),
                 each.change(),
                 String.join(" ", each.found())))));
-        Files.write(Path.of(arguments[0]), rows);
-        System.out.println(search.kept.size() + " of " + search.texts.ids().size() + " rules, " + search.judged
-                + " changes judged, " + (System.nanoTime() - start) / 1_000_000_000 + " s");
+        Files.write(list, rows);
     }
 
-    private void search(String name, Path file) throws IOException {
+    private void search(String name, Set<String> sought) throws IOException {
         capture = name;
+        wanted = sought;
         values.forget();
         Probe probe = new Probe();
-        try (CaptureReader reader = CaptureReader.open(file, new Anomalies())) {
+        try (CaptureReader reader = CaptureReader.open(Originals.file(name), new Anomalies())) {
             chassis = AllChecks.chassis(findings::add, SkipPolicy.SKIP, List.of(probe));
             probe.reportTo(chassis);
             for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
                 if (item instanceof CaptureReader.CallItem callItem) {
                     Call call = callItem.call();
                     probe.arm(true);
-                    if (call.absent() == null
-                            && !call.stateSetup()
-                            && !call.name().startsWith("vkCreateInstance")) {
+                    if (CheckedRules.changeable(call)) {
                         change(call);
                     }
                     probe.arm(false);
@@ -116,6 +131,10 @@ public final class LineSearch {
         List<CallFields.Site> sites = fields.sites();
         List<CallFields.Field> lengths = fields.lengths();
         all.forEach(values::know);
+        boolean open = sites.stream().anyMatch(site -> rules.of(site.owner().name()).stream().anyMatch(this::open));
+        if (!open) {
+            return;
+        }
         before = found(call);
         for (CallFields.Field field : all) {
             if (tried(call.name() + " " + field.path()) <= MOST_TRIES) {
@@ -133,9 +152,8 @@ public final class LineSearch {
         Set<String> owners = new LinkedHashSet<>();
         for (CallFields.Site site : sites) {
             if (owners.add(site.owner().name())) {
-                for (String rule : rulesOf.getOrDefault(site.owner().name(), Set.of())) {
-                    boolean few = kept.getOrDefault(rule, List.of()).size() < KEPT;
-                    if (few && tried(rule + " " + capture) == 1 && tried(rule) <= MOST_CALLS) {
+                for (String rule : rules.of(site.owner().name())) {
+                    if (open(rule) && tried(rule + " " + capture) <= MOST_CALLS) {
                         several(call, site, rule);
                     }
                 }
@@ -144,13 +162,26 @@ public final class LineSearch {
         arena.reset();
     }
 
+    /** Whether a rule is to be tried with this capture, and has too few changes. */
+    private boolean open(String rule) {
+        return wanted.contains(rule) && kept.getOrDefault(rule, List.of()).size() < KEPT;
+    }
+
+    /** Whether a change of this call breaks the rule and no other. */
+    private boolean settled(Call call, String rule) {
+        return kept.getOrDefault(rule, List.of()).stream()
+                .anyMatch(each -> each.capture().equals(capture)
+                        && each.block() == call.blockIndex()
+                        && each.others() == 1);
+    }
+
     /** Changes what a rule names, with and without the structures that it names. */
     private void several(Call call, CallFields.Site site, String rule) {
-        Set<String> names = texts.names(rule);
+        Set<String> names = rules.names(rule);
         List<CallChange.Step> additions = new ArrayList<>();
         CombinedChange combined = new CombinedChange(names, values, (steps, field, value) -> {
             set(call, steps, field, value);
-            return kept.getOrDefault(rule, List.of()).size() < KEPT;
+            return open(rule) && !settled(call, rule);
         });
         combined.run(fields.of(call), fields.lengths(), site.path(), List.of());
         if (site.owner().struct() == null) {
@@ -190,7 +221,7 @@ public final class LineSearch {
         Set<String> found = found(call);
         found.removeAll(before);
         for (String id : found) {
-            if (texts.ids().contains(id)) {
+            if (rules.ids().contains(id)) {
                 keep(id, new Candidate(capture, call.blockIndex(), new CallChange(steps).toString(), found));
             }
         }

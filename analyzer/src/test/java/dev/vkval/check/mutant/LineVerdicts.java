@@ -1,12 +1,12 @@
 package dev.vkval.check.mutant;
 
-import dev.vkval.check.rules.RuleTexts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,12 +16,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Makes the list of judged lines of the changes that {@link LineSearch} found and of what upstream's layer said of them: for
+ * Adds to the list of judged lines the changes that {@link LineSearch} found, with what upstream's layer said of them: for
  * each rule the change that both find fault with and that breaks the fewest other rules; where there is none, the one
- * that the layer has the least to say about.
+ * that the layer has the least to say about. What both find fault with in the list stays.
  */
 public final class LineVerdicts {
     private static final int SAID_COLUMNS = 5;
+    /** What is said of a call that the layer has seen; the others have begun, or cannot be made in a replay. */
+    private static final Set<String> MADE = Set.of("STOPPED", "SILENT", "FATAL");
 
     /** A change of a call with what both say. */
     private record Judged(String capture, long block, String change, Set<String> ours, Set<String> upstream) {
@@ -30,10 +32,11 @@ public final class LineVerdicts {
         }
     }
 
-    private final Set<String> lines = new RuleTexts().ids();
+    private final Set<String> checked = new CheckedRules(Set.of()).ids();
     private final Map<String, Set<String>> said = new HashMap<>();
     private final Map<String, String> reasons = new HashMap<>();
     private final Map<String, JudgedLine> list = new TreeMap<>();
+    private final Set<String> known = new HashSet<>();
 
     private LineVerdicts() {}
 
@@ -41,7 +44,7 @@ public final class LineVerdicts {
     public static void main(String[] arguments) throws IOException {
         LineVerdicts verdicts = new LineVerdicts();
         for (JudgedLine line : JudgedLine.all()) {
-            verdicts.reasons.put(line.rule(), line.reason());
+            verdicts.know(line);
         }
         for (String file : List.of(arguments).subList(2, arguments.length)) {
             verdicts.said(Path.of(file));
@@ -52,10 +55,23 @@ public final class LineVerdicts {
         Files.write(Path.of(arguments[0]), rows);
     }
 
+    private void know(JudgedLine line) {
+        String key = key(line.rule(), line.verdict());
+        reasons.put(key, line.reason());
+        list.put(key, line);
+        if (line.verdict() == JudgedLine.Verdict.AGREE) {
+            known.add(key);
+        }
+    }
+
+    private static String key(String rule, JudgedLine.Verdict verdict) {
+        return verdict == JudgedLine.Verdict.UPSTREAM ? rule + " upstream" : rule;
+    }
+
     private void said(Path file) throws IOException {
         for (String row : Files.readAllLines(file)) {
             String[] columns = row.split(",", SAID_COLUMNS);
-            if (columns.length == SAID_COLUMNS && !columns[3].equals("BEGUN")) {
+            if (columns.length == SAID_COLUMNS && MADE.contains(columns[3])) {
                 said.computeIfAbsent(columns[0] + "," + columns[1] + "," + columns[2], call -> new TreeSet<>())
                         .addAll(JudgedLine.ids(columns[4]));
             }
@@ -80,7 +96,7 @@ public final class LineVerdicts {
                 Judged judged = new Judged(entry.getKey(), Long.parseLong(parts[0]), parts[1], ours, upstream);
                 Set<String> all = new TreeSet<>(ours);
                 all.addAll(upstream);
-                all.retainAll(lines);
+                all.retainAll(checked);
                 all.forEach(rule ->
                         byRule.computeIfAbsent(rule, each -> new ArrayList<>()).add(judged));
             });
@@ -94,23 +110,24 @@ public final class LineVerdicts {
                 .thenComparing(Judged::block)
                 .thenComparing(Judged::change));
         for (JudgedLine.Verdict verdict : JudgedLine.Verdict.values()) {
+            String key = key(rule, verdict);
             for (Judged each : judged) {
-                boolean ours = each.ours().contains(rule);
-                boolean upstream = each.upstream().contains(rule);
-                JudgedLine.Verdict its = ours && upstream
-                        ? JudgedLine.Verdict.AGREE
-                        : ours ? JudgedLine.Verdict.OURS : JudgedLine.Verdict.UPSTREAM;
-                boolean first = verdict == JudgedLine.Verdict.UPSTREAM || !list.containsKey(rule);
-                String key = verdict == JudgedLine.Verdict.UPSTREAM ? rule + " upstream" : rule;
-                if (its == verdict && first && !list.containsKey(key)) {
-                    list.put(key, line(rule, each, its));
+                if (verdict(rule, each) == verdict && known.add(key)) {
+                    list.put(key, line(rule, each, verdict));
                 }
             }
         }
     }
 
+    private static JudgedLine.Verdict verdict(String rule, Judged judged) {
+        if (!judged.ours().contains(rule)) {
+            return JudgedLine.Verdict.UPSTREAM;
+        }
+        return judged.upstream().contains(rule) ? JudgedLine.Verdict.AGREE : JudgedLine.Verdict.OURS;
+    }
+
     private JudgedLine line(String rule, Judged judged, JudgedLine.Verdict verdict) {
-        String reason = verdict == JudgedLine.Verdict.AGREE ? "" : reasons.getOrDefault(rule, "");
+        String reason = verdict == JudgedLine.Verdict.AGREE ? "" : reasons.getOrDefault(key(rule, verdict), "");
         return new JudgedLine(
                 rule, judged.capture(), judged.block(), judged.change(), verdict, judged.upstream(), reason);
     }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** Looks for changes of one value, or a call made twice, in real captures that break numbered rules, and lists them. */
@@ -33,6 +34,11 @@ public final class RuleSearch {
             Pattern.compile("vk(Create(?!Instance|.*Pipelines|Shader)|Allocate|Begin|End|Reset"
                     + "|WaitFor|Queue|DeviceWaitIdle|Bind|Map|Unmap|Update|Destroy|Free|AcquireNext|AcquireProf"
                     + "|Cmd(Bind|Begin|End|Set|Reset|Pipeline|Push|WaitEvents|Write)).*");
+
+    /** Calls that decide how later actions are judged. */
+    private static final Pattern STATE = Pattern.compile(
+            "vk(Create\\w*Pipelines\\w*|CreateRenderPass2?\\w*|CreateShadersEXT|CreateImageView|CreateSampler|UpdateDescriptorSets"
+                    + "|Cmd(Set|Bind|BeginRend|Push|BeginTransform)\\w*)");
 
     private static final long MOST_BYTES = 400_000;
     private static final int MOST_TRIES = 25;
@@ -45,31 +51,49 @@ public final class RuleSearch {
     private final Map<String, List<Mutation>> breaking = new TreeMap<>();
     private final List<Finding> findings = new ArrayList<>();
     private final int candidates;
+    private final Pattern early;
+    private final Set<String> tried = new TreeSet<>();
 
-    private RuleSearch(int candidates) {
+    private RuleSearch(int candidates, Pattern early) {
         this.candidates = candidates;
+        this.early = early;
     }
 
     /**
      * @param arguments the list to write; how many changes for each rule; {@code calls} to judge each changed call where it
-     *     is, {@code all} to change early calls as well and to judge all that follows; captures by folder and name
+     *     is, {@code all} to change early calls as well and to judge all that follows, {@code state} to change only what
+     *     actions depend on, for rules that no list has; captures by folder and name
      */
     public static void main(String[] arguments) throws IOException {
-        RuleSearch search = new RuleSearch(Integer.parseInt(arguments[1]));
-        boolean early = arguments[2].equals("all");
+        boolean state = arguments[2].equals("state");
+        RuleSearch search = new RuleSearch(Integer.parseInt(arguments[1]), state ? STATE : EARLY);
+        boolean early = state || arguments[2].equals("all");
+        if (state) {
+            search.leaveOut();
+        }
         for (String capture : List.of(arguments).subList(3, arguments.length)) {
             Path file = Originals.file(capture);
-            if (Files.size(file) < MOST_BYTES) {
+            if (!state && Files.size(file) < MOST_BYTES) {
                 search.capture(capture, file);
             }
             if (early && Files.size(file) < MOST_BYTES) {
                 search.early(capture, file);
+                search.write(Path.of(arguments[0]));
             }
         }
+        search.write(Path.of(arguments[0]));
+    }
+
+    private void write(Path list) throws IOException {
         List<String> lines = new ArrayList<>(List.of("rule,capture,block,kind,path,value"));
-        search.breaking.forEach(
-                (rule, mutations) -> mutations.forEach(mutation -> lines.add(rule + "," + mutation.text())));
-        Files.write(Path.of(arguments[0]), lines);
+        breaking.forEach((rule, mutations) -> mutations.forEach(mutation -> lines.add(rule + "," + mutation.text())));
+        Files.write(list, lines);
+    }
+
+    /** The rules of the lists are tried. */
+    private void leaveOut() throws IOException {
+        JudgedLine.all().forEach(line -> tried.add(line.rule()));
+        JudgedMutant.all().forEach(mutant -> tried.add(mutant.rule()));
     }
 
     private void capture(String name, Path file) throws IOException {
@@ -103,7 +127,7 @@ public final class RuleSearch {
         try (CaptureReader reader = CaptureReader.open(file, new Anomalies())) {
             for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
                 if (item instanceof CaptureReader.CallItem callItem
-                        && EARLY.matcher(callItem.call().name()).matches()) {
+                        && early.matcher(callItem.call().name()).matches()) {
                     early(capture, callItem.call(), mutations);
                 }
             }
@@ -165,7 +189,7 @@ public final class RuleSearch {
 
     private void note(List<Finding> found, Mutation mutation) {
         for (Finding finding : found) {
-            if (NUMBERED.matcher(finding.rule()).matches()) {
+            if (NUMBERED.matcher(finding.rule()).matches() && !tried.contains(finding.rule())) {
                 List<Mutation> known = breaking.computeIfAbsent(finding.rule(), rule -> new ArrayList<>());
                 boolean other = known.stream()
                         .noneMatch(mutant -> mutant.capture().equals(mutation.capture())

@@ -37,30 +37,35 @@ import java.util.TreeSet;
  * leaves it out. When the layer or the driver ends the process, the same command goes on behind that call.
  */
 public final class LayerJudge {
-    private static final String DEVICE = "llvmpipe";
+    private static final String SOFTWARE_DEVICE = "llvmpipe";
     /** Settings that leave the core checks alone: other checks of the layer stop a call before these see it. */
     private static final Map<String, Boolean> CORE_ALONE = Map.of("stateless_param", false, "object_lifetime", false);
 
     private final JudgedChanges judged;
+    private final String device;
     private final UpstreamLayer layer;
     private final CallArena arena = new CallArena();
     private final Set<String> said = new TreeSet<>();
     private boolean attempting;
 
-    private LayerJudge(JudgedChanges judged, Map<String, Boolean> settings)
+    private LayerJudge(JudgedChanges judged, Map<String, Boolean> settings, String device)
             throws MissingLayerException, NoDeviceException {
         this.judged = judged;
+        this.device = device;
         this.layer = UpstreamLayer.find(null, EnumSet.of(UpstreamLayer.Check.CORE), settings, message -> {})
                 .judging(this::stops);
     }
 
     /**
      * @param arguments rows with the columns rule, capture, block and change; the file that takes what is said; {@code
-     *     all} or {@code core} for what the layer checks
+     *     all} or {@code core} for what the layer checks; the device, if it is not the software one: the mock driver of
+     *     upstream has nearly every feature and executes nothing, so that calls can be judged that no other device takes
      */
     public static void main(String[] arguments) throws IOException, MissingLayerException, NoDeviceException {
         LayerJudge judge = new LayerJudge(
-                new JudgedChanges(Path.of(arguments[1])), arguments[2].equals("core") ? CORE_ALONE : Map.of());
+                new JudgedChanges(Path.of(arguments[1])),
+                arguments[2].equals("core") ? CORE_ALONE : Map.of(),
+                arguments.length > 3 ? arguments[3] : SOFTWARE_DEVICE);
         Map<String, Map<Long, Set<String>>> changes = new LinkedHashMap<>();
         List<String> rows = Files.readAllLines(Path.of(arguments[0]));
         for (String row : rows.subList(1, rows.size())) {
@@ -104,7 +109,7 @@ public final class LayerJudge {
     private boolean replay(String capture, Map<Long, Set<String>> changes) throws IOException, NoDeviceException {
         Path file = Originals.file(capture);
         ReplaySettings settings = ReplaySettings.defaults(new Anomalies())
-                .withDevice(DEVICE)
+                .withDevice(device)
                 .withCapture(file)
                 .withUpstream(layer);
         try (CaptureReader reader = CaptureReader.open(file, settings.anomalies());
