@@ -63,6 +63,11 @@ public final class DescribedFindings implements ValidationObject, FindingSink {
 
     @Override
     public void report(Finding finding) {
+        sink.report(described(finding));
+    }
+
+    /** A finding with what is known now of its objects and of the program. */
+    public Finding described(Finding finding) {
         Map<String, Object> properties = new HashMap<>(finding.properties());
         if (program != null) {
             properties.putIfAbsent(Fingerprint.PROGRAM, program);
@@ -70,7 +75,7 @@ public final class DescribedFindings implements ValidationObject, FindingSink {
         List<Access> accesses = finding.accesses().stream().map(this::described).toList();
         List<ObjectRef> objects =
                 finding.objects().stream().map(this::described).toList();
-        sink.report(finding.described(accesses, objects, properties));
+        return finding.described(accesses, objects, properties);
     }
 
     private Access described(Access access) {

@@ -2,6 +2,7 @@ package dev.vkval.sync;
 
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.Access;
+import dev.vkval.finding.Finding;
 import dev.vkval.finding.Ordering;
 import dev.vkval.finding.OrderingAnswer;
 import dev.vkval.finding.Place;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
 /**
  * Finds what orders two commands or submits of a capture, or what is missing: observes synchronization validation while
@@ -39,6 +41,7 @@ public final class OrderingSearch {
     private final Set<Long> submitsOfOne = new TreeSet<>();
     private final Set<Long> submitsOfOther = new TreeSet<>();
     private final List<String> notes = new ArrayList<>();
+    private final UnaryOperator<Finding> described;
     private ApiUse apiUse = new ApiUse();
 
     /**
@@ -46,8 +49,11 @@ public final class OrderingSearch {
      * @param submit number of the submit that executes it, {@link Place#NONE} for the first
      * @param otherBlock block of another
      * @param otherSubmit the same for that, {@link Place#NONE} for the first execution after the first one's
+     * @param described adds to a hazard what a check of the capture adds to it, so that both give it the same id
      */
-    public OrderingSearch(long block, long submit, long otherBlock, long otherSubmit) {
+    public OrderingSearch(
+            long block, long submit, long otherBlock, long otherSubmit, UnaryOperator<Finding> described) {
+        this.described = described;
         one = new ExecutionPair.Wanted(block, submit);
         other = new ExecutionPair.Wanted(otherBlock, otherSubmit);
         forward = new ExecutionPair(one, other);
@@ -190,8 +196,8 @@ public final class OrderingSearch {
                     now,
                     List.of(),
                     unordered(hazard, operations),
-                    HazardFindings.finding(
-                            hazard, later.occurrence().timeline(), operations, SyncSettings.DEFAULT, apiUse));
+                    described.apply(HazardFindings.finding(
+                            hazard, later.occurrence().timeline(), operations, SyncSettings.DEFAULT, apiUse)));
         }
         List<SyncOperation> path = probe.path(operations);
         return new Ordering(prior, now, PathText.steps(path, where), ordered(path), null);

@@ -8,6 +8,7 @@ import dev.vkval.chassis.AnalysisRun;
 import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.chassis.ValidationObject;
 import dev.vkval.cli.console.CommandError;
 import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.StyleOptions;
@@ -15,6 +16,7 @@ import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.input.CaptureArguments;
 import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.cli.input.ReadErrors;
+import dev.vkval.describe.DescribedFindings;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.OrderingAnswer;
 import dev.vkval.finding.Place;
@@ -61,6 +63,7 @@ final class WhyOrderedCommand implements Callable<Integer> {
     @Option(
             names = "--submit",
             paramLabel = "A[,B]",
+            hideParamSyntax = true,
             split = ",",
             description = "Numbers of the submits that execute the two, as in reports (default: the first that"
                     + " executes A, and the first after it that executes B).")
@@ -109,9 +112,13 @@ final class WhyOrderedCommand implements Callable<Integer> {
         if (inputs.size() != 1) {
             throw new CommandError(ExitCode.USAGE, capture + " contains several captures; name one of them");
         }
-        OrderingSearch search = new OrderingSearch(blockOne, submit(0), blockOther, submit(1));
+        StateTracker state = new StateTracker();
+        DescribedFindings described = new DescribedFindings(finding -> {}, state);
+        OrderingSearch search = new OrderingSearch(blockOne, submit(0), blockOther, submit(1), described::described);
         ReadErrors troubles = new ReadErrors(terminal.err(), allowTruncated);
-        run(inputs.get(0), search, troubles);
+        List<ValidationObject> objects = List.of(
+                state, described, search.validator(state, Map.of(SyncSettings.SHADER_ACCESSES, shaderAccesses)));
+        run(inputs.get(0), objects, troubles);
         OrderingAnswer answer = search.answer();
         if (json) {
             OrderingJson.write(answer, terminal.out());
@@ -138,26 +145,22 @@ final class WhyOrderedCommand implements Callable<Integer> {
         }
     }
 
-    private void run(CaptureInput input, OrderingSearch search, ReadErrors troubles) {
+    private void run(CaptureInput input, List<ValidationObject> objects, ReadErrors troubles) {
         try (CaptureSources sources = input.open(terminal.in())) {
             CaptureSource source = sources.next();
             if (source == null) {
                 throw new IOException("the archive contains no capture");
             }
-            run(source, search, troubles);
+            run(source, objects, troubles);
         } catch (IOException e) {
             troubles.failed(input.label(), e);
         }
     }
 
-    private void run(CaptureSource source, OrderingSearch search, ReadErrors troubles) throws IOException {
+    private void run(CaptureSource source, List<ValidationObject> objects, ReadErrors troubles) throws IOException {
         Anomalies anomalies = new Anomalies();
         try (CaptureReader reader = CaptureReader.readingAhead(source.bytes(), source.folder(), anomalies)) {
-            Map<String, Boolean> settings = Map.of(SyncSettings.SHADER_ACCESSES, shaderAccesses);
-            Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> {
-                StateTracker state = new StateTracker();
-                return List.of(state, search.validator(state, settings));
-            });
+            Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> objects);
             chassis.drive(new RecordedDriver());
             new AnalysisRun(reader, chassis, at -> {}).run();
             chassis.faults()

@@ -72,6 +72,20 @@ class WhyOrderedCommandTest {
     }
 
     @Test
+    void aHazardHasTheIdThatACheckGivesIt() throws IOException {
+        for (String[] hazard : new String[][] {
+            {"fill-copy-missing-barrier", "37", "40"}, {"render-copy-invisible", "53", "54"},
+            {"semaphore-weak-wait", "44", "49"}, {"load-after-clear", "43", "46"}
+        }) {
+            String id = json(1, hazard[0], hazard[1], hazard[2])
+                    .at("/orderings/0/finding/id")
+                    .asText();
+            tool.run("check", Captures.sample(hazard[0]), "--device", "null", "--checks", "sync", "-q", "-o", folder);
+            assertEquals(Tool.report(folder).at("/captures/0/findings/0/id").asText(), id, hazard[0]);
+        }
+    }
+
+    @Test
     void theNearestMissIsNamed() throws IOException {
         JsonNode barrier = json(1, "semaphore-weak-wait", 44, 49).at("/orderings/0/finding/barriers/0");
         assertEquals(
