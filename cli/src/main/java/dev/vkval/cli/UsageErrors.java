@@ -41,6 +41,10 @@ final class UsageErrors implements IParameterExceptionHandler {
         if (wrong instanceof UnmatchedArgumentException unmatched
                 && !unmatched.getUnmatched().isEmpty()) {
             String word = unmatched.getUnmatched().get(0);
+            if (!word.startsWith("-") && !command.getSubcommands().isEmpty()) {
+                return "unknown command '" + word + "'"
+                        + Nearest.suggestion(word, command.getSubcommands().keySet());
+            }
             List<String> options =
                     List.copyOf(command.getCommandSpec().optionsMap().keySet());
             String kind = word.startsWith("-") ? "unknown option" : "unexpected argument";

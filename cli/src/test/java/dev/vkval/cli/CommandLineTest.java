@@ -33,6 +33,11 @@ class CommandLineTest {
         assertTrue(tool.err().contains("did you mean '--device'?"), tool.err());
         assertEquals(2, tool.run("chek"));
         assertTrue(tool.err().contains("did you mean 'check'?"), tool.err());
+        assertEquals(2, tool.run("chekc", "x.gfxr"));
+        assertTrue(tool.err().contains("unknown command 'chekc'"), tool.err());
+        assertTrue(tool.err().contains("did you mean 'check'?"), tool.err());
+        assertEquals(2, tool.run("baseline", "craete"));
+        assertTrue(tool.err().contains("unknown command 'craete'; did you mean 'create'?"), tool.err());
         assertEquals(2, tool.run("check", "--checks", "synk", folder));
         assertTrue(tool.err().contains("did you mean 'sync'?"), tool.err());
         assertEquals(2, tool.run("check", "--threads", "0", folder));

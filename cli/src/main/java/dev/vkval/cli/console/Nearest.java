@@ -35,21 +35,30 @@ public final class Nearest {
                 .toList();
     }
 
-    /** Edit distance: number of characters to insert, remove or replace. */
+    /** Edit distance: number of characters to insert, remove or replace, and of neighbours to exchange. */
     static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
+        int[] before = new int[b.length() + 1];
+        int[] last = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {
-            row[j] = j;
+            last[j] = j;
         }
         for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
+            int[] row = new int[b.length() + 1];
             row[0] = i;
             for (int j = 1; j <= b.length(); j++) {
-                int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
+                int replaced = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(replaced, Math.min(last[j], row[j - 1]) + 1);
+                if (exchanged(a, i, b, j)) {
+                    row[j] = Math.min(row[j], before[j - 2] + 1);
+                }
             }
+            before = last;
+            last = row;
         }
-        return row[b.length()];
+        return last[b.length()];
+    }
+
+    private static boolean exchanged(String a, int i, String b, int j) {
+        return i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
     }
 }
