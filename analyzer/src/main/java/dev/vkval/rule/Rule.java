@@ -44,13 +44,24 @@ public final class Rule {
      *
      * @param id of the rule
      * @param parameter path of the member or parameter at fault from the owner; empty where the device is
+     * @param title what is wrong, without values that differ from run to run where a name says it
      * @param fact what is wrong with its value
+     * @param because the conditions under which that is wrong, as the end of a sentence; may be empty
      * @param requirement what has to be, and why
+     * @param phrase the words of the rule, null if it has none
      * @param advice what to change
      * @param objects handles whose objects the rule asks about
      */
     public record Violation(
-            String id, String parameter, String fact, String requirement, String advice, List<Long> objects) {}
+            String id,
+            String parameter,
+            String title,
+            String fact,
+            String because,
+            String requirement,
+            String phrase,
+            String advice,
+            List<Long> objects) {}
 
     /** Words the rule, which the frame breaks. */
     Violation violation(Frame frame) {
@@ -71,7 +82,16 @@ public final class Rule {
         boolean word = required.startsWith("the ") || required.startsWith("for ");
         String begin = word ? Character.toUpperCase(required.charAt(0)) + required.substring(1) : required;
         String sentence = begin + why + ".";
-        return new Violation(ids.get(0), subject, words.fact(core), sentence, words.advice(core), named(frame));
+        return new Violation(
+                ids.get(0),
+                subject,
+                words.title(core),
+                words.fact(core),
+                why,
+                sentence,
+                phrase,
+                words.advice(core),
+                named(frame));
     }
 
     private List<Long> named(Frame frame) {

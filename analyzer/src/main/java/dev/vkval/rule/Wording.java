@@ -17,6 +17,13 @@ final class Wording {
 
     // Facts: what holds now.
 
+    /** What is wrong with a test that does not hold, as short as a title. */
+    String title(Node.Test test) {
+        return test instanceof Node.Membership membership && membership.bits()
+                ? subject(membership.left()) + " does not include " + list(membership.values(), " or ")
+                : fact(test);
+    }
+
     /** What is true of a test now, whether or not that is what the test asks for. */
     String fact(Node.Test test) {
         return fact(test, test.condition().of(frame) == Truth.TRUE);

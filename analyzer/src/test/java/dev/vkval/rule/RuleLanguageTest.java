@@ -239,6 +239,7 @@ class RuleLanguageTest {
         Rule.Violation violation =
                 check(BUFFER, lines, struct(BUFFER, "usage", 1)).get(0);
         assertEquals("every is VK_BUFFER_USAGE_2_TRANSFER_SRC_BIT", violation.fact());
+        assertEquals("every does not include VK_BUFFER_USAGE_2_INDEX_BUFFER_BIT", violation.title());
         assertEquals("usage", violation.parameter());
     }
 

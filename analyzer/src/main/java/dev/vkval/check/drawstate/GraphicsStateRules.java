@@ -140,7 +140,7 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         }
         Problem problem = context.error(call, id).on(buffer).on(pipeline).help(violation.advice());
         violation.objects().forEach(object -> problem.on(context.get(StateObject.class, object)));
-        problem.title(violation.fact())
+        problem.title(violation.title())
                 .message("%s; %s", violation.fact(), violation.requirement())
                 .report();
     }

@@ -136,20 +136,21 @@ public final class RuleLines implements Topic, MemberChecks {
         if (objects) {
             problem.on(context.get(StateObject.class, site.call().u64(0)));
             violation.objects().forEach(id -> problem.on(context.get(StateObject.class, id)));
-            problem.title(violation.fact())
-                    .message("%s; %s", violation.fact(), violation.requirement())
-                    .report();
-        } else {
-            problem.title(titleAt(path, violation))
-                    .message(violation.requirement())
-                    .report();
         }
+        if (kind == Kind.PRACTICE && violation.phrase() != null) {
+            problem.title(violation.phrase())
+                    .message("%s%s.", at(path, violation.parameter(), violation.fact()), violation.because());
+        } else if (objects) {
+            problem.title(violation.title()).message("%s; %s", violation.fact(), violation.requirement());
+        } else {
+            problem.title(at(path, violation.parameter(), violation.title())).message(violation.requirement());
+        }
+        problem.report();
     }
 
-    /** The fact, with the parameter as the call has it. */
-    private static String titleAt(String path, Rule.Violation violation) {
-        String parameter = violation.parameter();
-        boolean named = !parameter.isEmpty() && violation.fact().startsWith(parameter);
-        return named ? path + violation.fact().substring(parameter.length()) : violation.fact();
+    /** What a sentence says of a parameter, with the parameter as the call has it. */
+    private static String at(String path, String parameter, String sentence) {
+        boolean named = !parameter.isEmpty() && sentence.startsWith(parameter);
+        return named ? path + sentence.substring(parameter.length()) : sentence;
     }
 }

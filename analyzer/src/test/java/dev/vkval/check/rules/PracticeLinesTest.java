@@ -1,6 +1,7 @@
 package dev.vkval.check.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.check.CheckRun;
 import dev.vkval.check.Recorder;
@@ -54,6 +55,8 @@ class PracticeLinesTest {
         Finding finding = run.findings().get(0);
         assertEquals(Severity.WARNING, finding.severity());
         assertEquals(Family.BEST, finding.family());
+        assertEquals("a draw has no instances, so it draws nothing", finding.title());
+        assertTrue(finding.message().endsWith("instanceCount is 0."), finding.message());
     }
 
     @ParameterizedTest
