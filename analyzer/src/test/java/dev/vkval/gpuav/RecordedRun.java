@@ -50,8 +50,8 @@ record RecordedRun(List<Finding> findings, List<Coverage.Gap> gaps) {
                         new Edits(edits),
                         state,
                         new ShaderProof(
-                                new ErrorFindings(
-                                        sink, state, new ShaderSource(ShaderSources.none(), ShaderListing.Sink.NONE)),
+                                sink,
+                                new ShaderSource(ShaderSources.none(), ShaderListing.Sink.NONE),
                                 state,
                                 GpuOptions.defaults(),
                                 onDevice));

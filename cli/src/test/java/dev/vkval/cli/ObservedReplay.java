@@ -57,7 +57,16 @@ record ObservedReplay(
     static GpuOptions everything() {
         GpuOptions all = GpuOptions.defaults();
         return new GpuOptions(
-                all.work(), all.dump(), all.store(), all.settings(), all.counters(), false, false, all.listings());
+                all.work(),
+                all.dump(),
+                all.store(),
+                all.settings(),
+                all.counters(),
+                false,
+                false,
+                null,
+                all.listings(),
+                all.prints());
     }
 
     /**
