@@ -33,12 +33,16 @@ class GpuContentsTest {
     Path folder;
 
     private static LimitedRun run(int limit) throws IOException {
+        return run(limit, UnaryOperator.identity());
+    }
+
+    private static LimitedRun run(int limit, UnaryOperator<LimitedDevice> device) throws IOException {
         Consumer<Call> older = call -> limit(GetPhysicalDeviceProperties.pProperties(call), limit);
         Consumer<Call> newer = call ->
                 limit(GetPhysicalDeviceProperties2.pProperties(call) + VkPhysicalDeviceProperties2.PROPERTIES, limit);
         return LimitedRun.of(
                 Captures.sample(SAMPLE),
-                UnaryOperator.identity(),
+                device,
                 Map.of(GetPhysicalDeviceProperties.ID, older, GetPhysicalDeviceProperties2.ID, newer));
     }
 
@@ -65,6 +69,19 @@ class GpuContentsTest {
         LimitedRun run = run(WORKGROUPS);
         assertEquals(List.of(), run.faults());
         assertEquals(List.of(), run.findings());
+    }
+
+    /** The capture itself is replayed as before. */
+    @Test
+    void withoutMemoryTheContentsAreNamed() throws IOException {
+        LimitedRun run = run(WORKGROUPS - 1, device -> device.buffers(0));
+        assertEquals(List.of(), run.faults());
+        assertEquals(List.of(), run.findings());
+        assertTrue(
+                run.gaps().keySet().stream()
+                        .anyMatch(gap -> gap.startsWith("contents of buffers that there is no memory to copy to")),
+                run.gaps()::toString);
+        assertTrue(run.errors().entries().isEmpty(), run.errors().entries()::toString);
     }
 
     @ParameterizedTest
