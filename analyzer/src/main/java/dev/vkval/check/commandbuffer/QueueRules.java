@@ -56,9 +56,7 @@ public final class QueueRules implements Topic {
                     .title("sparse memory is bound on a queue that does not support it")
                     .message(
                             "queue family %d of %s supports %s",
-                            queue.family(),
-                            queue,
-                            Names.bits("VkQueueFlagBits", Integer.toUnsignedLong(queue.flags())))
+                            queue.family(), queue, Names.bits("VkQueueFlagBits", Integer.toUnsignedLong(queue.flags())))
                     .help("use a queue of a family with VK_QUEUE_SPARSE_BINDING_BIT")
                     .report();
         }

@@ -33,8 +33,7 @@ public final class VideoScopeRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.validateCommands(this::command);
         hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(SCOPE, null));
-        hooks.record(
-                CmdBeginVideoCodingKHR.ID, (call, buffer) -> buffer.subState(SCOPE, new Scope(call.blockIndex())));
+        hooks.record(CmdBeginVideoCodingKHR.ID, (call, buffer) -> buffer.subState(SCOPE, new Scope(call.blockIndex())));
         hooks.record(CmdEndVideoCodingKHR.ID, (call, buffer) -> buffer.subState(SCOPE, null));
     }
 

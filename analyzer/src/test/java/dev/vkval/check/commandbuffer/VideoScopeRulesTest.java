@@ -53,6 +53,8 @@ class VideoScopeRulesTest {
     }
 
     private static List<String> found(CheckRun run) {
-        return run.rules().stream().filter(rule -> rule.endsWith("-videocoding")).toList();
+        return run.rules().stream()
+                .filter(rule -> rule.endsWith("-videocoding"))
+                .toList();
     }
 }

@@ -105,13 +105,13 @@ public final class AgreementPage {
         return lines.stream().map(Judged::rule).distinct().count();
     }
 
-    private static void reasons(
-            List<String> page, String heading, List<Judged> lines, JudgedLine.Verdict verdict) {
+    private static void reasons(List<String> page, String heading, List<Judged> lines, JudgedLine.Verdict verdict) {
         page.addAll(List.of("", "## " + heading));
         Map<String, TreeSet<String>> reasons = new TreeMap<>();
         for (Judged line : lines) {
             if (line.verdict() == verdict) {
-                reasons.computeIfAbsent(line.reason(), reason -> new TreeSet<>()).add(line.rule());
+                reasons.computeIfAbsent(line.reason(), reason -> new TreeSet<>())
+                        .add(line.rule());
             }
         }
         reasons.forEach((reason, rules) -> {

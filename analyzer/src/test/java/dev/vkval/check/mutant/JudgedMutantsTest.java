@@ -27,7 +27,9 @@ class JudgedMutantsTest {
         assertTrue(agreed >= AGREED, () -> "agreed: " + agreed);
         for (JudgedMutant mutant : mutants) {
             assertEquals(
-                    mutant.verdict() == JudgedLine.Verdict.AGREE, mutant.reason().isEmpty(), mutant::text);
+                    mutant.verdict() == JudgedLine.Verdict.AGREE,
+                    mutant.reason().isEmpty(),
+                    mutant::text);
         }
     }
 
@@ -35,9 +37,7 @@ class JudgedMutantsTest {
     void eachIsReportedInATest() throws IOException {
         Set<String> rows;
         try (InputStream in = JudgedMutantsTest.class.getResourceAsStream(RULES)) {
-            rows = new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .collect(Collectors.toSet());
+            rows = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().collect(Collectors.toSet());
         }
         for (JudgedMutant mutant : JudgedMutant.all()) {
             String row = mutant.rule() + "," + mutant.mutation().text();

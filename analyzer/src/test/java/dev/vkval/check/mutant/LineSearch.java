@@ -131,7 +131,8 @@ public final class LineSearch {
         List<CallFields.Site> sites = fields.sites();
         List<CallFields.Field> lengths = fields.lengths();
         all.forEach(values::know);
-        boolean open = sites.stream().anyMatch(site -> rules.of(site.owner().name()).stream().anyMatch(this::open));
+        boolean open = sites.stream()
+                .anyMatch(site -> rules.of(site.owner().name()).stream().anyMatch(this::open));
         if (!open) {
             return;
         }
@@ -170,9 +171,8 @@ public final class LineSearch {
     /** Whether a change of this call breaks the rule and no other. */
     private boolean settled(Call call, String rule) {
         return kept.getOrDefault(rule, List.of()).stream()
-                .anyMatch(each -> each.capture().equals(capture)
-                        && each.block() == call.blockIndex()
-                        && each.others() == 1);
+                .anyMatch(each ->
+                        each.capture().equals(capture) && each.block() == call.blockIndex() && each.others() == 1);
     }
 
     /** Changes what a rule names, with and without the structures that it names. */

@@ -84,14 +84,15 @@ class RulesCommandTest {
             }
         }
         assertEquals(0, tool.run("rules", "--summary"), tool.err());
-        Matcher row = Pattern.compile("(?m)^(\\w.*?) {2,}([0-9]+)( +([0-9]+|-)){5}$")
-                .matcher(tool.out());
+        Matcher row =
+                Pattern.compile("(?m)^(\\w.*?) {2,}([0-9]+)( +([0-9]+|-)){5}$").matcher(tool.out());
         Map<String, Integer> done = new LinkedHashMap<>();
         while (row.find()) {
             done.put(row.group(1), Integer.parseInt(row.group(2)));
         }
         assertEquals(numbered, done.remove("all"), tool.out());
-        assertEquals(numbered, done.values().stream().mapToInt(Integer::intValue).sum());
+        assertEquals(
+                numbered, done.values().stream().mapToInt(Integer::intValue).sum());
         assertTrue(done.get("draws") > done.get("traces"), tool.out());
         assertTrue(
                 tool.out().matches("(?s).*\\nDistinct numbers: [0-9]+, " + distinct.size() + " of them done .*"),

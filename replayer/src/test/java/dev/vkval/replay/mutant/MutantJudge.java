@@ -55,7 +55,8 @@ public final class MutantJudge {
         Path mutant = Files.createTempFile("mutant", ".gfxr");
         for (String row : rows.subList(1, rows.size())) {
             String[] columns = row.split(",", COLUMNS);
-            Mutation mutation = Mutation.parse(List.of(columns).subList(1, COLUMNS).toArray(String[]::new));
+            Mutation mutation =
+                    Mutation.parse(List.of(columns).subList(1, COLUMNS).toArray(String[]::new));
             Path original = Originals.file(mutation.capture());
             judge.judge(mutation.capture(), 0, ORIGINAL, original);
             mutation.write(original, mutant);
