@@ -124,8 +124,7 @@ class TouchedBuffersTest {
         RecordedCommand command = dispatch(access);
         footprints.put(
                 block,
-                new SiteFootprint(
-                        0, 0, !access.equals(WRITE), !access.equals(READ), executed, elements, bytes, exact));
+                new SiteFootprint(0, 0, !access.equals(WRITE), !access.equals(READ), executed, elements, bytes, exact));
         return command;
     }
 
@@ -135,7 +134,9 @@ class TouchedBuffersTest {
                 access,
                 true,
                 FIRST,
-                Arrays.stream(words).mapToObj(word -> new ByteRange(4 * word, 4)).toList(),
+                Arrays.stream(words)
+                        .mapToObj(word -> new ByteRange(4 * word, 4))
+                        .toList(),
                 true);
     }
 
@@ -148,8 +149,11 @@ class TouchedBuffersTest {
     void commonWordsAreAHazardForCertain() {
         submits.found(dispatch(WRITE, 1, 3, 5), dispatch(READ, 2, 3));
         assertEquals(HazardKind.READ_AFTER_WRITE, only().kind());
-        assertEquals(List.of(false, true), List.of(only().possible(), only().now().touched()));
-        assertEquals(List.of(12L, 16L), List.of(only().where().begin(), only().where().end()));
+        assertEquals(
+                List.of(false, true), List.of(only().possible(), only().now().touched()));
+        assertEquals(
+                List.of(12L, 16L),
+                List.of(only().where().begin(), only().where().end()));
     }
 
     @Test
@@ -165,14 +169,13 @@ class TouchedBuffersTest {
                 submits.found(
                         dispatch(WRITE, true, List.of(0, 2), bytes, true),
                         dispatch(WRITE, true, List.of(1, 3), bytes, true)));
-        assertEquals(1, submits.found(dispatch(READ, true, List.of(2), bytes, true)).size());
+        assertEquals(
+                1, submits.found(dispatch(READ, true, List.of(2), bytes, true)).size());
     }
 
     @Test
     void whatWasNotExecutedIsNone() {
-        assertEquals(
-                List.of(),
-                submits.found(dispatch(WRITE, 1), dispatch(READ, false, List.of(), List.of(), false)));
+        assertEquals(List.of(), submits.found(dispatch(WRITE, 1), dispatch(READ, false, List.of(), List.of(), false)));
     }
 
     @Test

@@ -4,11 +4,14 @@ import dev.vkval.spirv.reflect.ByteRange;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -17,14 +20,15 @@ import java.util.stream.Collectors;
  * <pre>
  * file   := "vkval-footprints 1", "capture " sha256, action*, "end"
  * action := "action " submit block, shader*
- * shader := "shader " stage code entryPoint, site*
+ * shader := "shader " stage code entryPoint, (list* site)*
+ * list   := "bytes " bytes
  * site   := "site " variable instruction effect state elements bytes
  * effect := "r" | "w" | "rw"
  * state  := "none" | "some" | "exact"
  * </pre>
  *
- * <p>Elements and bytes are numbers and {@code first-end} with commas between, {@code *} for any, {@code -} for none. A
- * file is not trusted.
+ * <p>Elements and bytes are numbers and {@code first-end} with commas between, {@code *} for any, {@code -} for none, and
+ * {@code #n} for the bytes of the list with that number, from 0. A file is not trusted.
  */
 public final class FootprintFile {
     private static final String MAGIC = "vkval-footprints 1";
@@ -32,6 +36,9 @@ public final class FootprintFile {
     private static final String ACTION = "action ";
     private static final String SHADER = "shader ";
     private static final String SITE = "site ";
+    private static final String BYTES = "bytes ";
+    private static final String LISTED = "#";
+    private static final int LONG = 4;
     private static final String END = "end";
     private static final String ANY = "*";
     private static final String NONE = "-";
@@ -44,13 +51,14 @@ public final class FootprintFile {
         try (BufferedWriter writer = Files.newBufferedWriter(file)) {
             line(writer, MAGIC);
             line(writer, CAPTURE + sha256);
+            Map<List<ByteRange>, Integer> lists = new HashMap<>();
             for (Footprints.Action action : footprints.actions()) {
                 line(writer, ACTION + action.submit() + " " + action.block());
                 for (var shader : footprints.of(action).entrySet()) {
                     ShaderName name = shader.getKey();
                     line(writer, SHADER + name.stage() + " " + name.code() + " " + name.entryPoint());
                     for (SiteFootprint site : shader.getValue()) {
-                        line(writer, text(site));
+                        line(writer, text(site, bytes(writer, site.bytes(), lists)));
                     }
                 }
             }
@@ -63,7 +71,31 @@ public final class FootprintFile {
         writer.write('\n');
     }
 
-    private static String text(SiteFootprint site) {
+    /** The text for bytes in the line of a site; before that, the list is written if it is long and new. */
+    private static String bytes(BufferedWriter writer, List<ByteRange> bytes, Map<List<ByteRange>, Integer> lists)
+            throws IOException {
+        if (bytes == null || bytes.size() < LONG) {
+            return ranges(bytes);
+        }
+        Integer number = lists.get(bytes);
+        if (number == null) {
+            number = lists.size();
+            lists.put(bytes, number);
+            line(writer, BYTES + ranges(bytes));
+        }
+        return LISTED + number;
+    }
+
+    private static String ranges(List<ByteRange> bytes) {
+        return list(
+                bytes == null
+                        ? null
+                        : bytes.stream()
+                                .map(range -> range.offset() + "-" + range.end())
+                                .toList());
+    }
+
+    private static String text(SiteFootprint site, String bytes) {
         return SITE + site.variable() + " " + site.instruction() + " " + (site.reads() ? "r" : "")
                 + (site.writes() ? "w" : "") + (site.reads() || site.writes() ? "" : NONE) + " "
                 + (!site.executed() ? "none" : site.exact() ? "exact" : "some") + " "
@@ -71,12 +103,7 @@ public final class FootprintFile {
                         site.elements() == null
                                 ? null
                                 : site.elements().stream().map(String::valueOf).toList()) + " "
-                + list(
-                        site.bytes() == null
-                                ? null
-                                : site.bytes().stream()
-                                        .map(range -> range.offset() + "-" + range.end())
-                                        .toList());
+                + bytes;
     }
 
     private static String list(List<String> texts) {
@@ -106,7 +133,7 @@ public final class FootprintFile {
                         + capture.substring(CAPTURE.length()));
             }
             return new Parser(file).all(reader);
-        } catch (RuntimeException | java.nio.charset.CharacterCodingException e) {
+        } catch (RuntimeException | CharacterCodingException e) {
             throw new IOException(file + " is damaged: " + e.getMessage(), e);
         }
     }
@@ -118,6 +145,7 @@ public final class FootprintFile {
         private Footprints.Action action;
         private ShaderName shader;
         private List<SiteFootprint> sites = new ArrayList<>();
+        private final List<List<ByteRange>> lists = new ArrayList<>();
 
         private Parser(Path file) {
             this.file = file;
@@ -160,6 +188,8 @@ public final class FootprintFile {
                 if (action == null) {
                     throw new IllegalArgumentException("a shader without an action");
                 }
+            } else if (line.startsWith(BYTES)) {
+                lists.add(bytes(line.substring(BYTES.length())));
             } else if (line.startsWith(SITE) && shader != null) {
                 sites.add(site(words(line, SITE, 6)));
             } else {
@@ -175,9 +205,19 @@ public final class FootprintFile {
             return words;
         }
 
-        private static SiteFootprint site(String[] words) {
+        private List<ByteRange> bytes(String text) {
+            if (text.startsWith(LISTED)) {
+                return lists.get(Integer.parseInt(text.substring(LISTED.length())));
+            }
+            List<String> parts = parts(text);
+            return parts == null
+                    ? null
+                    : ByteRange.merge(parts.stream().map(Parser::range).toList());
+        }
+
+        private SiteFootprint site(String[] words) {
             List<String> elements = parts(words[4]);
-            List<String> bytes = parts(words[5]);
+            List<ByteRange> bytes = bytes(words[5]);
             boolean exact = words[3].equals("exact");
             boolean none = words[3].equals("none");
             if (!exact && !none && !words[3].equals("some") || exact && (elements == null || bytes == null)) {
@@ -192,9 +232,7 @@ public final class FootprintFile {
                     elements == null
                             ? null
                             : elements.stream().map(Integer::valueOf).toList(),
-                    bytes == null
-                            ? null
-                            : ByteRange.merge(bytes.stream().map(Parser::range).toList()),
+                    bytes,
                     exact);
         }
 

@@ -1,7 +1,9 @@
 package dev.vkval.gpuav.footprint;
 
+import dev.vkval.spirv.reflect.ByteRange;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,6 +15,12 @@ public final class Footprints {
             .thenComparing(ShaderName::code)
             .thenComparing(ShaderName::entryPoint);
 
+    private static final long MOST_SITES = 1L << 20;
+    private static final long MOST_RANGES = 1L << 23;
+
+    private final Map<List<ByteRange>, List<ByteRange>> lists = new HashMap<>();
+    private long siteCount;
+    private long rangeCount;
     private final Map<Action, Map<ShaderName, List<SiteFootprint>>> actions = new TreeMap<>();
 
     /**
@@ -29,15 +37,36 @@ public final class Footprints {
         }
     }
 
-    /** Adds all sites of a shader in an action; several shaders of one name are added one after the other. */
+    /**
+     * Adds all sites of a shader in an action; several shaders of one name are added one after the other. Beyond a number
+     * of sites and of ranges, nothing is added: nothing is known of the shader then.
+     */
     public void add(Action action, ShaderName shader, Collection<SiteFootprint> sites) {
+        siteCount += sites.size();
+        if (siteCount > MOST_SITES || rangeCount > MOST_RANGES) {
+            return;
+        }
         actions.computeIfAbsent(action, key -> new TreeMap<>(ORDER))
-                .merge(shader, List.copyOf(sites), Footprints::joined);
+                .merge(shader, sites.stream().map(this::shared).toList(), Footprints::joined);
+    }
+
+    /** Dispatches of one pipeline mostly access the same bytes. */
+    private SiteFootprint shared(SiteFootprint site) {
+        if (site.bytes() == null) {
+            return site;
+        }
+        List<ByteRange> known = lists.putIfAbsent(site.bytes(), site.bytes());
+        rangeCount += known == null ? site.bytes().size() : 0;
+        return known == null ? site : site.with(known);
     }
 
     /** Adds those of actions that are not there yet. */
     public void addAll(Footprints others) {
-        others.actions.forEach(actions::putIfAbsent);
+        others.actions.forEach((action, shaders) -> {
+            if (!actions.containsKey(action)) {
+                shaders.forEach((shader, sites) -> add(action, shader, sites));
+            }
+        });
     }
 
     /** The footprints of an action's shaders; null for an action that has none. */

@@ -32,6 +32,11 @@ public record SiteFootprint(
         return executed && (elements == null || elements.contains(element));
     }
 
+    /** The same, with a list of the same bytes. */
+    SiteFootprint with(List<ByteRange> same) {
+        return new SiteFootprint(variable, instruction, reads, writes, executed, elements, same, exact);
+    }
+
     /** The same where nobody knows whether each of the bytes was accessed. */
     public SiteFootprint atMost() {
         return new SiteFootprint(variable, instruction, reads, writes, executed, elements, bytes, false);

@@ -27,19 +27,12 @@ public final class SiteReader {
     }
 
     private SiteFootprint read() {
-        boolean executed = word(FootprintWords.EXECUTED) != 0;
+        boolean executed = word(FootprintWords.EXECUTED) != 0 || word(FootprintWords.LOWEST_GRANULE) != 0;
         List<Integer> elements = executed ? elements() : List.of();
         List<ByteRange> bytes = executed ? bytes() : List.of();
         boolean exact = executed && elements != null && bytes != null && site.whole() && isExact(elements, bytes);
         return new SiteFootprint(
-                site.variable(),
-                site.instruction(),
-                site.reads(),
-                site.writes(),
-                executed,
-                elements,
-                bytes,
-                exact);
+                site.variable(), site.instruction(), site.reads(), site.writes(), executed, elements, bytes, exact);
     }
 
     private int word(int index) {

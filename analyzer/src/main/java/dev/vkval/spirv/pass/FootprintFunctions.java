@@ -57,39 +57,41 @@ final class FootprintFunctions {
     private int addExecuted() {
         FunctionBody function = new FunctionBody(editor, 1);
         List<Instruction> body = function.begin(function.newBlock());
-        raise(function, body, Op.ATOMIC_OR, FootprintWords.EXECUTED, editor.constant(1));
-        return end(function, body);
+        int at = editor.emit(body, Op.I_ADD, uint, function.parameter(0), editor.constant(FootprintWords.EXECUTED));
+        return end(function, or(function, body, at, editor.constant(1)));
     }
 
     private int addElement() {
         FunctionBody function = new FunctionBody(editor, 2);
         List<Instruction> body = function.begin(function.newBlock());
         int number = function.parameter(1);
-        bounds(function, body, FootprintWords.LOWEST_ELEMENT, number, number);
-        mark(function, body, FootprintWords.ELEMENTS, FootprintWords.ELEMENT_WORDS, number);
-        return end(function, body);
+        body = bounds(function, body, FootprintWords.LOWEST_ELEMENT, number, number);
+        return end(function, mark(function, body, FootprintWords.ELEMENTS, FootprintWords.ELEMENT_WORDS, number));
     }
 
     private int addGranules() {
         FunctionBody function = new FunctionBody(editor, 3);
-        Block entry = function.newBlock();
         Block header = function.newBlock();
-        List<Instruction> body = function.begin(entry);
+        Block iteration = function.newBlock();
+        Block before = function.newBlock();
+        List<Instruction> body = function.begin(function.newBlock());
         int first = function.parameter(1);
         int count = function.parameter(2);
-        int end = editor.emit(body, Op.I_ADD, uint, first, count);
-        int last = editor.emit(body, Op.I_SUB, uint, end, editor.constant(1));
-        bounds(function, body, FootprintWords.LOWEST_GRANULE, first, last);
-        function.go(body, header);
+        int behind = editor.emit(body, Op.I_ADD, uint, first, count);
+        int last = editor.emit(body, Op.I_SUB, uint, behind, editor.constant(1));
+        body = bounds(function, body, FootprintWords.LOWEST_GRANULE, first, last);
+        function.go(body, before);
+        function.go(function.begin(before), header);
         body = function.begin(header);
-        FunctionBody.Counter counter = function.count(entry, header);
+        FunctionBody.Counter counter = function.count(before, header);
+        int more = editor.emit(body, Op.U_LESS_THAN, editor.bool(), counter.number(), count);
+        function.loopWhile(body, counter, more, iteration);
+        body = function.begin(iteration);
         int number = editor.emit(body, Op.I_ADD, uint, first, counter.number());
-        mark(function, body, FootprintWords.GRANULES, FootprintWords.GRANULE_WORDS, number);
-        function.loop(body, counter);
-        body = function.next(counter);
-        function.repeatIf(body, counter, editor.emit(body, Op.U_LESS_THAN, editor.bool(), counter.again(), count));
-        body = function.begin(counter.end());
-        return end(function, body);
+        body = mark(function, body, FootprintWords.GRANULES, FootprintWords.GRANULE_WORDS, number);
+        function.go(body, counter.next());
+        function.go(function.next(counter), header);
+        return end(function, function.begin(counter.end()));
     }
 
     private int end(FunctionBody function, List<Instruction> body) {
@@ -98,25 +100,48 @@ final class FootprintFunctions {
         return function.function().id();
     }
 
-    /** The lowest number has a word of the site, the highest one the word behind. */
-    private void bounds(FunctionBody function, List<Instruction> body, int word, int lowest, int highest) {
-        raise(function, body, Op.ATOMIC_U_MAX, word, editor.emit(body, Op.NOT, uint, lowest));
-        raise(function, body, Op.ATOMIC_U_MAX, word + 1, highest);
+    /** The lowest number has a word of the site, the highest one the word behind. Returns the body to go on in. */
+    private List<Instruction> bounds(FunctionBody function, List<Instruction> body, int word, int lowest, int highest) {
+        int complement = editor.emit(body, Op.NOT, uint, lowest);
+        int low = editor.emit(body, Op.I_ADD, uint, function.parameter(0), editor.constant(word));
+        List<Instruction> next = raise(function, body, low, complement);
+        int high = editor.emit(next, Op.I_ADD, uint, function.parameter(0), editor.constant(word + 1));
+        return raise(function, next, high, highest);
     }
 
-    private void raise(FunctionBody function, List<Instruction> body, int opcode, int word, int value) {
-        int at = editor.emit(body, Op.I_ADD, uint, function.parameter(0), editor.constant(word));
-        function.atomic(body, opcode, pointer(body, at), value);
-    }
-
-    private void mark(FunctionBody function, List<Instruction> body, int firstWord, int words, int number) {
+    private List<Instruction> mark(
+            FunctionBody function, List<Instruction> body, int firstWord, int words, int number) {
         int shifted = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, number, editor.constant(WORD_BITS));
         int word = editor.emit(body, Op.BITWISE_AND, uint, shifted, editor.constant(words - 1));
         int map = editor.emit(body, Op.I_ADD, uint, function.parameter(0), editor.constant(firstWord));
         int at = editor.emit(body, Op.I_ADD, uint, map, word);
         int bit = editor.emit(body, Op.BITWISE_AND, uint, number, editor.constant(Integer.SIZE - 1));
-        int mask = editor.emit(body, Op.SHIFT_LEFT_LOGICAL, uint, editor.constant(1), bit);
-        function.atomic(body, Op.ATOMIC_OR, pointer(body, at), mask);
+        return or(function, body, at, editor.emit(body, Op.SHIFT_LEFT_LOGICAL, uint, editor.constant(1), bit));
+    }
+
+    private List<Instruction> raise(FunctionBody function, List<Instruction> body, int word, int value) {
+        int pointer = pointer(body, word);
+        int lower = editor.emit(body, Op.U_LESS_THAN, editor.bool(), function.atomicLoad(body, pointer), value);
+        return ifSo(function, body, lower, Op.ATOMIC_U_MAX, pointer, value);
+    }
+
+    private List<Instruction> or(FunctionBody function, List<Instruction> body, int word, int bits) {
+        int pointer = pointer(body, word);
+        int present = editor.emit(body, Op.BITWISE_AND, uint, function.atomicLoad(body, pointer), bits);
+        int absent = editor.emit(body, Op.I_NOT_EQUAL, editor.bool(), present, bits);
+        return ifSo(function, body, absent, Op.ATOMIC_OR, pointer, bits);
+    }
+
+    /** Most invocations have nothing new to record, and writes are what costs. */
+    private List<Instruction> ifSo(
+            FunctionBody function, List<Instruction> body, int condition, int opcode, int pointer, int value) {
+        Block record = function.newBlock();
+        Block merge = function.newBlock();
+        function.branch(body, condition, record, merge);
+        List<Instruction> then = function.begin(record);
+        function.atomic(then, opcode, pointer, value);
+        function.go(then, merge);
+        return function.begin(merge);
     }
 
     private int pointer(List<Instruction> body, int word) {

@@ -98,7 +98,9 @@ public final class FootprintRecording extends CheckPass {
                 granule > 0 && isWhole(access, end));
         instrumentation.add(site);
         int place = functions.emitPlace(body, site.hit());
-        functions.emitExecuted(body, place);
+        if (granule == 0) {
+            functions.emitExecuted(body, place);
+        }
         if (element < 0) {
             functions.emitElement(body, place, bounds.emitIndex(editor, body, root));
         }

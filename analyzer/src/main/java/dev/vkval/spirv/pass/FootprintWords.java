@@ -8,6 +8,8 @@ package dev.vkval.spirv.pass;
  *         elements[{@value #ELEMENT_WORDS}], granules[{@value #GRANULE_WORDS}]
  * </pre>
  *
+ * <p>Sites that record granules do not record that they were executed, as the complement is not zero then.
+ *
  * <p>Granules are bytes of what a descriptor refers to, as many as {@link FootprintSite#granuleBytes} says, counted from
  * its beginning; elements are those of an array of descriptors. In both maps, number n is bit n modulo the number of bits:
  * a map is exact where the lowest and the highest number are less than that apart.

@@ -144,6 +144,10 @@ final class FunctionBody {
         return editor.emit(body, opcode, uint, pointer, scope, zero, value);
     }
 
+    int atomicLoad(List<Instruction> body, int pointer) {
+        return editor.emit(body, Op.ATOMIC_LOAD, uint, pointer, scope, zero);
+    }
+
     /** Writes a value where zero is; returns the value before. */
     int replaceZero(List<Instruction> body, int pointer, int value) {
         return editor.emit(body, Op.ATOMIC_COMPARE_EXCHANGE, uint, pointer, scope, zero, zero, value, zero);

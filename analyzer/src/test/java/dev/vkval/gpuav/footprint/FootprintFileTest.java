@@ -1,6 +1,7 @@
 package dev.vkval.gpuav.footprint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,9 +19,13 @@ class FootprintFileTest {
     private static final String CAPTURE = "ab12";
     private static final Footprints.Action ACTION = new Footprints.Action(40, 30);
     private static final ShaderName SHADER = new ShaderName(32, "main of two words", "cd34");
+    private static final List<ByteRange> LONG =
+            IntStream.range(0, 9).mapToObj(i -> new ByteRange(8L * i, 4)).toList();
     private static final List<SiteFootprint> SITES = List.of(
             new SiteFootprint(
                     3, 12, false, true, true, List.of(0, 2), List.of(new ByteRange(0, 4), new ByteRange(8, 4)), true),
+            new SiteFootprint(3, 9, true, false, true, List.of(1), LONG, true),
+            new SiteFootprint(3, 10, false, true, true, List.of(1), LONG, true),
             new SiteFootprint(3, 13, true, false, true, null, null, false),
             new SiteFootprint(3, 14, true, true, false, List.of(), List.of(), false));
 
@@ -61,8 +67,21 @@ class FootprintFileTest {
     }
 
     @Test
+    void aLongListIsWrittenOnceAndKeptOnce() throws IOException {
+        assertEquals(
+                1,
+                Files.readAllLines(file).stream()
+                        .filter(line -> line.startsWith("bytes "))
+                        .count());
+        List<SiteFootprint> sites = FootprintFile.read(file, CAPTURE).of(ACTION).get(SHADER);
+        assertSame(sites.get(1).bytes(), sites.get(2).bytes());
+        Files.writeString(file, Files.readString(file).replace("#0", "#1"));
+        assertThrows(IOException.class, () -> FootprintFile.read(file, CAPTURE));
+    }
+
+    @Test
     void damageIsNamedWithItsLine() throws IOException {
-        Files.writeString(file, Files.readString(file).replace("8-12", "12-8"));
+        Files.writeString(file, Files.readString(file).replace("0-4,8-12\n", "0-4,12-8\n"));
         IOException refusal = assertThrows(IOException.class, () -> FootprintFile.read(file, CAPTURE));
         assertTrue(refusal.getMessage().endsWith("is damaged in line 5"), refusal.getMessage());
     }

@@ -85,7 +85,9 @@ class SiteReaderTest {
         for (int i = 0; i <= SiteReader.MOST_RANGES; i++) {
             granule(2L * i);
         }
-        assertEquals(List.of(new ByteRange(0, 8L * SiteReader.MOST_RANGES + 4)), read(WORD).bytes());
+        assertEquals(
+                List.of(new ByteRange(0, 8L * SiteReader.MOST_RANGES + 4)),
+                read(WORD).bytes());
         assertFalse(read(WORD).exact());
     }
 
@@ -103,7 +105,8 @@ class SiteReaderTest {
     @Test
     void structuresWithGapsAreNotExact() {
         granule(0);
-        assertFalse(read(new FootprintSite(0, 12, 3, 0, true, false, 4, 1, false)).exact());
+        assertFalse(
+                read(new FootprintSite(0, 12, 3, 0, true, false, 4, 1, false)).exact());
     }
 
     @Test

@@ -66,7 +66,7 @@ final class Verdicts {
         merged = noted(
                 merged,
                 REFUTED,
-                "hazards that shaders may have: their accesses did not touch the same bytes in this execution;"
+                "hazards that shaders may have: by what they accessed in this execution there is none;"
                         + " --all-severities lists them",
                 refuted);
         return open == 0 ? merged : merged.with(new Coverage.Gap(UNDECIDED, OPEN + why, open));

@@ -125,7 +125,7 @@ class FootprintSessionTest {
         assertEquals(1, count(result, "refuted hazards"));
         assertEquals(1, count(result, "open hazards"));
         assertTrue(result.findings().stream()
-                .anyMatch(group -> group.finding().message().startsWith("Not touched in this execution")));
+                .anyMatch(group -> group.finding().message().startsWith("Not a hazard in this execution")));
     }
 
     @Test
