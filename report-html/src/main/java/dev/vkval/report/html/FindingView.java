@@ -137,6 +137,11 @@ record FindingView(Page page, CaptureResult capture, FindingGroup group, String 
                 : "blocks " + seen.firstBlock() + "–" + seen.lastBlock();
     }
 
+    /** On which devices it was found and on which not, null if its captures were checked on one only. */
+    String devices() {
+        return page.devices(group.id());
+    }
+
     String layer() {
         return Phrases.layer(group);
     }

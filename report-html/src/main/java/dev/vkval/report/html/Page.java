@@ -8,6 +8,7 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.ShaderLocation;
 import dev.vkval.report.CaptureNames;
+import dev.vkval.report.DeviceSpread;
 import dev.vkval.report.FindingAnchors;
 import dev.vkval.report.Phrases;
 import dev.vkval.report.Verdict;
@@ -30,6 +31,7 @@ final class Page {
     private final Verdict verdict;
     private final FindingAnchors anchors;
     private final CaptureNames names;
+    private final DeviceSpread devices;
     private final RuleTexts rules;
     private final List<Cause> causes;
     private final Map<String, Cause> causesById = new LinkedHashMap<>();
@@ -51,6 +53,7 @@ final class Page {
         verdict = Verdict.of(run);
         anchors = new FindingAnchors(run);
         names = new CaptureNames(run);
+        devices = new DeviceSpread(run);
         rules = new RuleTexts(run, rulePages);
         causes = run.causes();
         causes.forEach(cause -> causesById.put(cause.id(), cause));
@@ -87,6 +90,24 @@ final class Page {
 
     List<TraceView> traces() {
         return data.traces();
+    }
+
+    /** Number of the capture whose contents are shown first: one with findings, if there is one. */
+    int firstShown() {
+        return traces().stream()
+                .filter(trace -> findings(trace) > 0)
+                .findFirst()
+                .orElse(traces().get(0))
+                .number();
+    }
+
+    /** A capture in a list of those whose contents can be shown. */
+    String label(TraceView trace) {
+        return trace.name() + (findings(trace) == 0 ? "" : " (" + Phrases.count(findings(trace), "finding") + ")");
+    }
+
+    private int findings(TraceView trace) {
+        return run.captures().get(trace.number()).findings().size();
     }
 
     /** Name of the files of the shader that a finding is in, null if the page does not have its text. */
@@ -232,6 +253,12 @@ final class Page {
     List<Cause.Seen> seen(String id) {
         Cause cause = causesById.get(id);
         return cause == null ? List.of() : cause.seen();
+    }
+
+    /** On which devices a defect was found and on which not, null if that is not known. */
+    String devices(String id) {
+        Cause cause = causesById.get(id);
+        return cause == null ? null : devices.of(cause);
     }
 
     /** The place of a finding in the page, null if it is not shown in full. */
