@@ -64,7 +64,7 @@ public record Coverage(
      * Something that was not checked.
      *
      * @param what family, object or part of the capture: {@code gpu}, {@code vkCmdTraceRaysKHR}
-     * @param why one sentence
+     * @param why one sentence; what differs from capture to capture follows its first semicolon
      * @param count number of them, 0 if they cannot be counted
      * @param option the option with which it is checked, null for none
      * @param wanted whether it was requested; false for what the user left out, and for what does not change the findings
@@ -74,6 +74,12 @@ public record Coverage(
         /** Something that was asked for and that no option changes. */
         public Gap(String what, String why, long count) {
             this(what, why, count, null, true);
+        }
+
+        /** What is the same in all captures with this gap. */
+        public String reason() {
+            int semicolon = why.indexOf(';');
+            return semicolon < 0 ? why : why.substring(0, semicolon);
         }
 
         /** The same with the option that changes it. */

@@ -293,8 +293,8 @@ public final class ShaderProof implements ValidationObject, StateObserver {
                         + shader.accesses().get().unlisted().size();
             }
         }
-        String why = "accesses of shaders are open: a device has to execute them; " + (all - open) + " of " + all
-                + " were decided without one";
+        String why = "only a device that executes the shaders can check the other accesses; " + (all - open) + " of "
+                + all + " were checked without one";
         return open == 0 ? List.of() : List.of(new Coverage.Gap("gpu", why, open));
     }
 }

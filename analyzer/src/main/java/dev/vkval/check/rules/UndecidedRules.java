@@ -24,9 +24,8 @@ public final class UndecidedRules {
         }
         String first = ids.iterator().next();
         return List.of(new Coverage.Gap(
-                        family + " rules about what the capture does not tell",
-                        "the capture does not contain the properties or the objects that they depend on, beginning with "
-                                + first,
+                        family + " rules about what is not in the capture",
+                        "the properties or objects that they depend on were not recorded; the first rule is " + first,
                         ids.size())
                 .unwanted());
     }

@@ -10,14 +10,18 @@ import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
+import dev.vkval.report.DeviceSpread;
 import dev.vkval.report.Phrases;
 import dev.vkval.report.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The end of the output: a line per capture, what was checked, the verdict. */
 final class SummaryText {
@@ -40,11 +44,7 @@ final class SummaryText {
                         .filter(this::noteworthy)
                         .limit(CAPTURES_LISTED)
                         .toList();
-        int width = listed.stream()
-                .mapToInt(c -> style.text(c.path()).length())
-                .max()
-                .orElse(0);
-        listed.forEach(capture -> lines.add(capture(capture, Math.min(width, 60))));
+        lines.addAll(table(listed));
         if (listed.size() < run.captures().size()) {
             lines.add(Phrases.count(run.captures().size() - listed.size(), "more capture"));
         }
@@ -62,12 +62,16 @@ final class SummaryText {
     private void several(RunResult run, List<String> lines) {
         List<Cause> several =
                 run.causes().stream().filter(cause -> cause.seen().size() > 1).toList();
+        DeviceSpread devices = new DeviceSpread(run);
         for (Cause cause : several.subList(0, Math.min(several.size(), CAUSES_LISTED))) {
             Finding finding = cause.finding();
             lines.add("in " + cause.seen().size() + " captures: " + cause.id() + "  "
                     + style.severity(
                             finding.severity(), finding.severity().label() + "[" + style.text(finding.rule()) + "]")
-                    + ": " + style.text(finding.title()));
+                    + ": " + style.text(finding.title())
+                    + Optional.ofNullable(devices.of(cause))
+                            .map(text -> "; " + style.text(text))
+                            .orElse(""));
         }
         if (several.size() > CAUSES_LISTED) {
             lines.add(Phrases.count(several.size() - CAUSES_LISTED, "more finding") + " in several captures");
@@ -112,16 +116,46 @@ final class SummaryText {
                 || !capture.findings().isEmpty();
     }
 
-    private String capture(CaptureResult capture, int width) {
-        String path = style.text(capture.path());
-        StringBuilder line = new StringBuilder(path)
-                .append(" ".repeat(Math.max(0, width - path.length())))
-                .append("   ")
-                .append(Phrases.count(capture.coverage().frames(), "frame"))
-                .append("   ")
-                .append(Phrases.count(capture.coverage().calls(), "call"))
-                .append("   ")
-                .append(found(capture));
+    /** A line for each capture, with its numbers below those of the others. */
+    private List<String> table(List<CaptureResult> captures) {
+        int path = captures.stream()
+                .mapToInt(capture -> style.text(capture.path()).length())
+                .max()
+                .orElse(0);
+        List<String> frames = column(captures, SummaryText::frames);
+        List<String> calls = column(captures, SummaryText::calls);
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < captures.size(); i++) {
+            String name = style.text(captures.get(i).path());
+            lines.add(name + " ".repeat(Math.max(0, Math.min(path, 60) - name.length())) + "   " + frames.get(i) + "   "
+                    + calls.get(i) + "   " + state(captures.get(i)));
+        }
+        return lines;
+    }
+
+    /** Texts with their numbers at the right: a noun is one letter shorter in the singular. */
+    private static List<String> column(List<CaptureResult> captures, Function<CaptureResult, String> text) {
+        List<String> all = captures.stream().map(text).toList();
+        boolean several = all.stream().anyMatch(one -> one.endsWith("s"));
+        List<String> equal = all.stream()
+                .map(one -> several && !one.endsWith("s") ? one + " " : one)
+                .toList();
+        int width = equal.stream().mapToInt(String::length).max().orElse(0);
+        return equal.stream()
+                .map(one -> " ".repeat(width - one.length()) + one)
+                .toList();
+    }
+
+    private static String frames(CaptureResult capture) {
+        return Phrases.count(capture.coverage().frames(), "frame");
+    }
+
+    private static String calls(CaptureResult capture) {
+        return Phrases.count(capture.coverage().calls(), "call");
+    }
+
+    private String state(CaptureResult capture) {
+        StringBuilder line = new StringBuilder(found(capture));
         if (capture.status() != CaptureStatus.COMPLETED) {
             line.append("   ").append(style.bold(capture.status().label()));
         }
@@ -165,16 +199,23 @@ final class SummaryText {
                 .sum();
         lines.add("checked " + Phrases.grouped(checked) + " of " + Phrases.count(calls, "call")
                 + Phrases.recreating(recreating, run.captures().size() == 1));
-        Map<String, Long> gaps = new LinkedHashMap<>();
-        run.captures().stream()
+        Map<List<Object>, List<Coverage.Gap>> gaps = run.captures().stream()
                 .flatMap(capture -> capture.coverage().gaps().stream())
-                .forEach(gap -> gaps.merge(text(gap), gap.count(), Long::sum));
-        gaps.forEach((gap, count) -> lines.add(gap + (count == 0 ? "" : " (" + Phrases.grouped(count) + ")")));
+                .collect(Collectors.groupingBy(
+                        gap -> Arrays.asList(gap.what(), gap.reason(), gap.option(), gap.wanted()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        gaps.values().forEach(equal -> lines.add(text(equal)));
     }
 
-    /** What was not asked for, or is no less certain for it, is a note. */
-    private String text(Coverage.Gap gap) {
+    /** Gaps with one reason; what was not asked for, or is no less certain for it, is a note. */
+    private String text(List<Coverage.Gap> gaps) {
+        Coverage.Gap gap = gaps.get(0);
+        boolean same = gaps.stream().allMatch(other -> other.why().equals(gap.why()));
+        long count = gaps.stream().mapToLong(Coverage.Gap::count).sum();
         String option = gap.wanted() && gap.option() != null ? "; use " + gap.option() : "";
-        return style.text((gap.wanted() ? "not checked: " : "note: ") + gap.what() + ": " + gap.why() + option);
+        return style.text((gap.wanted() ? "not checked: " : "note: ") + gap.what() + ": "
+                        + (same ? gap.why() : gap.reason()) + option)
+                + (count == 0 ? "" : " (" + Phrases.grouped(count) + ")");
     }
 }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Consequences;
+import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.RunResult;
@@ -97,6 +98,28 @@ class GroupedReportTest {
         assertTrue(text.contains("the same in c.gfxr: " + id), text);
         assertTrue(text.contains("in 3 captures: " + id), text);
         assertTrue(text.contains("1 error; 1 warning."), text);
+    }
+
+    @Test
+    void whatWasNotCheckedIsSaidOnceForAllCaptures() {
+        String text = console(Samples.run(
+                capture("a.gfxr", 5, new Coverage.Gap("gpu", "a device is needed; 4 of 35 were checked", 31)),
+                capture("b.gfxr", 1_387, new Coverage.Gap("gpu", "a device is needed; 1 of 2 were checked", 1)),
+                capture("c.gfxr", 12, new Coverage.Gap("sync", "values are not known; all assumed read", 2)),
+                capture("d.gfxr", 1, new Coverage.Gap("sync", "values are not known; all assumed read", 3))));
+        assertEquals(
+                List.of("gpu: a device is needed (32)", "sync: values are not known; all assumed read (5)"),
+                all("(?m)^not checked: (.*)$", text));
+        assertEquals(
+                List.of("    5 calls   no", "1 387 calls   no", "   12 calls   no", "    1 call    no"),
+                all("(?m)gfxr   1 frame   (.* no) findings", text));
+    }
+
+    private static CaptureResult capture(String path, long calls, Coverage.Gap gap) {
+        return Samples.capture(path, CaptureStatus.COMPLETED, List.of())
+                .edit()
+                .coverage(new Coverage(calls, calls, calls, 1, List.of(Family.SYNC, Family.GPU), List.of(gap)))
+                .build();
     }
 
     @Test
