@@ -134,7 +134,7 @@ public final class HazardFindings implements HazardReporter {
     private static String ending(HazardKind kind) {
         return switch (kind) {
             case READ_RACING_WRITE, WRITE_RACING_WRITE, WRITE_RACING_READ -> ", and nothing orders the two";
-            default -> ", and no barrier between makes that safe";
+            default -> ", and no barrier between them makes this safe";
         };
     }
 
