@@ -30,7 +30,10 @@ public final class Browser implements AutoCloseable {
     private static final File CHROMIUM = new File("/usr/bin/chromium");
     private static final File DRIVER = new File("/usr/bin/chromedriver");
     private static final String AXE = axe();
-    private static final Duration WAIT = Duration.ofSeconds(10);
+    /** Much longer than a page needs: a machine that runs other tests may be slow. */
+    private static final Duration WAIT = Duration.ofMinutes(1);
+
+    private static final Duration SCRIPT = Duration.ofMinutes(3);
     private static final String VIOLATIONS = """
             const done = arguments[arguments.length - 1];
             axe.run(document, {resultTypes: ['violations']}).then(
@@ -71,7 +74,9 @@ public final class Browser implements AutoCloseable {
                 .usingDriverExecutable(DRIVER)
                 .withSilent(true)
                 .build();
-        return new Browser(new ChromeDriver(service, options));
+        ChromeDriver driver = new ChromeDriver(service, options);
+        driver.manage().timeouts().scriptTimeout(SCRIPT);
+        return new Browser(driver);
     }
 
     /** Sets the size of the page in CSS pixels, and which colours the user prefers. */

@@ -127,7 +127,9 @@ class DiffInBrowserTest {
                     browser.shown("td.title > a[href='" + link + "']").get(0);
             String text = title.getText();
             title.click();
-            assertEquals(List.of(text), texts("#details article.current h2"));
+            browser.waitUntil(
+                    () -> texts("#details article.current h2").equals(List.of(text)),
+                    () -> link + " leads to " + texts("#details article.current h2"));
         }
     }
 
@@ -176,6 +178,7 @@ class DiffInBrowserTest {
         assertEquals(1, browser.shown("dialog").size());
         assertEquals(List.of(), browser.problems());
         browser.pressEscape();
+        browser.waitUntil(() -> browser.shown("dialog").isEmpty(), () -> "the dialog is still open");
         browser.press("/");
         assertEquals("search", browser.focused());
         browser.pressEscape();
@@ -211,7 +214,9 @@ class DiffInBrowserTest {
             assertEquals("6px", browser.shown(".verdict").get(0).getCssValue("border-left-width"));
             assertEquals(0, browser.shown("#search").size());
             browser.shown("table.findings td.title > a").get(0).click();
-            assertTrue(((String) browser.run("return location.href;")).contains("/new.html#F-"));
+            browser.waitUntil(
+                    () -> ((String) browser.run("return location.href;")).contains("/new.html#F-"),
+                    () -> "the title leads to " + browser.run("return location.href;"));
         }
     }
 
