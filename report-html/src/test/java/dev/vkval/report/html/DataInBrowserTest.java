@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.Deflater;
@@ -162,6 +163,31 @@ class DataInBrowserTest {
         assertTrue(texts(".absent").get(0).contains("data/0-outline.js"));
         browser.go("#findings");
         assertEquals(1, browser.shown("table.findings").size());
+    }
+
+    /** What a process leaves that is killed while it writes the data of a page once more: the page is that of before. */
+    @Test
+    void dataOfAProcessThatWasKilledAreNamedAndWrittenAgain() throws IOException {
+        Path out = Files.createDirectories(folder.resolve("killed"));
+        Path trace = Files.createDirectories(TraceFolder.of(out.resolve("trace"), CAPTURE));
+        SampleTrace.write(trace);
+        large(trace.resolve("commands-2.ndjson.gz"));
+        Path file = write(out);
+        Path cut = out.resolve("data/0-outline.js");
+        byte[] bytes = Files.readAllBytes(cut);
+        Files.write(cut, Arrays.copyOf(bytes, bytes.length / 2));
+        Files.delete(out.resolve("data/0-resources.js"));
+        browser.as(1280, 900, false);
+        load(file, "#timeline/0/1");
+        assertTrue(texts(".absent").get(0).contains("data/0-outline.js"), () -> texts(".absent") + "");
+        load(file, "#resources/0/6");
+        assertTrue(texts(".absent").get(0).contains("data/0-"), () -> texts(".absent") + "");
+        browser.go("#findings");
+        assertEquals(1, browser.shown("table.findings").size());
+        write(out);
+        load(file, "#resources/0/6");
+        assertEquals(List.of(), texts(".absent"));
+        assertEquals(1, texts("#resources details").size());
     }
 
     @Test
