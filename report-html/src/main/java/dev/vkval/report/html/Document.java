@@ -35,6 +35,11 @@ record Document(
         }
     }
 
+    /** The subject without folders, for the bar. */
+    String name() {
+        return subject.substring(subject.lastIndexOf('/') + 1);
+    }
+
     String policy() {
         return Resources.policy(scripts, dataBeside);
     }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** The style sheet and the script of the page, and the policy that allows no others. */
 final class Resources {
     static final String STYLE = text("report.css") + text("trace.css");
-    static final String SCRIPT = text("report.js");
+    static final String SCRIPT = joined("markdown.js", "report.js");
     /** The script of the parts that show what captures contain. */
     static final String TRACE_SCRIPT = joined(
             "chunks.js",

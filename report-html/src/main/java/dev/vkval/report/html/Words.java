@@ -28,6 +28,15 @@ final class Words {
         return FindingSource.UPSTREAM.equals(finding.properties().get("source"));
     }
 
+    /** Which findings make a run fail. */
+    static String threshold(Severity failOn) {
+        if (failOn == null) {
+            return "No finding makes the run fail.";
+        }
+        String others = failOn == Severity.ERROR ? "" : " or a higher one";
+        return "Findings of the severity " + failOn.label() + others + " make the run fail.";
+    }
+
     /** With a capital letter and a full stop. */
     static String sentence(String text) {
         return text.isEmpty() ? "" : text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1) + ".";

@@ -27,14 +27,17 @@ function parameters(made, text) {
     : make('a', {href: `#resources/${made.capture}/${part}`, tabindex: '-1'}, '#' + part)));
 }
 
+const actions = (draws, dispatches) => [draws ? count(draws, 'draw') : '', dispatches ? count(dispatches, 'dispatch or trace', 'dispatches and traces') : '']
+    .filter(Boolean).join(' · ');
+
 function frameItem(made, frame) {
   const recordings = frame.operations.flatMap(recordingsOf).map(number => made.recordings.get(number)).filter(Boolean);
   const sum = name => recordings.reduce((total, recording) => total + recording[name], 0);
   const ids = new Set();
   frame.operations.forEach(operation => findingsAt(made, operation).forEach(id => ids.add(id)));
   const submits = frame.operations.filter(operation => operation.kind === 'submit').length;
-  const about = [count(submits, 'submit'), count(sum('commands'), 'command'), count(sum('draws'), 'draw'),
-    sum('dispatches') ? sum('dispatches').toLocaleString('en') + ' dispatches and traces' : ''];
+  const about = [count(submits, 'submit'), count(sum('commands'), 'command'),
+    actions(sum('draws'), sum('dispatches'))];
   return item(
       [make('strong', {}, frame.setup ? 'State section' : 'Frame ' + frame.number), ' ',
         quiet(about.filter(Boolean).join(' · ')), ' ', numberOf(ids) || ''],
@@ -75,8 +78,7 @@ function recordingItem(made, number, operation) {
   if (!recording) {
     return item([quiet('a command buffer whose recording is not known')]);
   }
-  const about = [count(recording.commands, 'command'), count(recording.draws, 'draw'),
-    recording.dispatches ? recording.dispatches.toLocaleString('en') + ' dispatches and traces' : '',
+  const about = [count(recording.commands, 'command'), actions(recording.draws, recording.dispatches),
     'recorded from #' + recording.block + ' on', recording.complete ? '' : 'not ended'];
   return item(
       [make('strong', {}, (recording.secondary ? 'secondary ' : '') + 'command buffer '

@@ -16,7 +16,7 @@ function make(tag, attributes, ...children) {
 }
 const SVG_TAGS = new Set(['svg', 'rect', 'text', 'line', 'path', 'g', 'title', 'marker', 'defs']);
 
-const count = (number, noun) => number.toLocaleString('en') + ' ' + noun + (number === 1 ? '' : 's');
+const count = (number, noun, several) => number.toLocaleString('en') + ' ' + (number === 1 ? noun : several || noun + 's');
 
 // Chunks.
 

@@ -200,15 +200,40 @@
   }
 
   // The address of the finding whose row has the focus, or of what is shown.
-  async function copy() {
+  async function copyLink() {
     const row = document.activeElement.closest('table.findings td.title a');
     const link = new URL(row ? row.hash : location.hash, location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      one('said').value = 'Link copied';
-    } catch (refused) {
-      one('said').value = link;
+    one('said').value = await copied(link) ? 'Link copied' : link;
+  }
+
+  async function copyMarkdown() {
+    const article = current();
+    if (article) {
+      const text = markdown(article);
+      if (await copied(text)) {
+        one('said').value = 'Markdown copied';
+      } else {
+        offer(text);
+      }
     }
+  }
+
+  async function copied(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch (refused) {
+      return false;
+    }
+  }
+
+  // Text that the browser does not let the page copy, for the user to copy.
+  function offer(text) {
+    const dialog = one('text');
+    const area = dialog.querySelector('textarea');
+    area.value = text;
+    dialog.showModal();
+    area.select();
   }
 
   function step(number) {
@@ -224,7 +249,7 @@
     const keys = one('keys');
     const second = going;
     going = false;
-    if (event.ctrlKey || event.metaKey || event.altKey || keys.open) {
+    if (event.ctrlKey || event.metaKey || event.altKey || keys.open || one('text').open) {
       return;
     }
     const typing = event.target.matches('input:not([type=checkbox]), select');
@@ -241,7 +266,9 @@
     } else if (event.key === 'g') {
       going = true;
     } else if (event.key === 'y') {
-      copy();
+      copyLink();
+    } else if (event.key === 'm') {
+      copyMarkdown();
     } else if (event.key === '/') {
       list();
       if (one('search')) {
@@ -264,6 +291,8 @@
     window.addEventListener('hashchange', changed);
     document.addEventListener('keydown', key);
     all('button.keys').forEach(button => button.addEventListener('click', () => one('keys').showModal()));
+    all('.way .link').forEach(button => button.addEventListener('click', copyLink));
+    all('.way .markdown').forEach(button => button.addEventListener('click', copyMarkdown));
     all('.way .before').forEach(button => button.addEventListener('click', () => open(current(), -1)));
     all('.way .after').forEach(button => button.addEventListener('click', () => open(current(), 1)));
     if (one('search')) {

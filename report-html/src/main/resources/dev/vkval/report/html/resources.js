@@ -27,7 +27,8 @@ function resourceRow(made, resource, others) {
   const name = `${resource.type} #${resource.id}` + (resource.name ? ` "${resource.name}"` : '');
   const bound = resource.memory ? `memory #${resource.memory[0]} from byte ${resource.memory[1]}` : '';
   const counts = resource.strip
-    ? `${count(resource.reads, 'read')}, ${count(resource.writes, 'write')}, ${count(resource.transitions, 'transition')}` : resource.type === 'VkDeviceMemory' ? '' : 'no accesses seen';
+    ? [['reads', 'read'], ['writes', 'write'], ['transitions', 'layout transition']].filter(([name]) => resource[name])
+      .map(([name, noun]) => count(resource[name], noun)).join(', ') : resource.type === 'VkDeviceMemory' ? '' : 'no accesses seen';
   const life = `created at #${resource.created}` + (resource.destroyed ? `, destroyed at #${resource.destroyed}` : '');
   const details = make('details', {class: 'resource', 'data-id': resource.id},
       make('summary', {}, make('strong', {}, name), ' ', overview(resource), ' ', quiet([counts, resource.about].filter(Boolean).join(' · '))));

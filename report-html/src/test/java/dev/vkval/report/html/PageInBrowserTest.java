@@ -11,6 +11,7 @@ import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.RunResult;
+import dev.vkval.report.HostileRuns;
 import dev.vkval.report.Samples;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -184,7 +185,7 @@ class PageInBrowserTest {
         assertEquals(1, browser.shown("dialog").size());
         assertEquals(List.of(), browser.violations());
         browser.pressEscape();
-        assertEquals(0, browser.shown("dialog").size());
+        browser.waitUntil(() -> browser.shown("dialog").isEmpty(), () -> "the dialog is still open");
         assertEquals(List.of(), browser.complaints());
     }
 
@@ -259,6 +260,58 @@ class PageInBrowserTest {
 
     private static String said() {
         return (String) browser.run("return document.getElementById('said').value;");
+    }
+
+    @Test
+    void aFindingIsCopiedAsMarkdown() {
+        browser.as(1280, 900, false).load(page, "");
+        browser.go(browser.findings().stream()
+                .filter(place -> ((String)
+                                browser.run("return document.querySelector(arguments[0]).textContent;", place))
+                        .contains("SYNC-HAZARD-READ-AFTER-WRITE"))
+                .findFirst()
+                .orElseThrow());
+        keepWhatIsCopied("Promise.resolve()");
+        browser.press("m");
+        browser.waitUntil(() -> said().equals("Markdown copied"), PageInBrowserTest::said);
+        List<String> lines =
+                ((String) browser.run("return window.copied;")).lines().toList();
+        assertTrue(lines.get(0).startsWith("### error `SYNC-HAZARD-READ-AFTER-WRITE` F-"), lines.get(0));
+        assertEquals("```text", lines.get(2));
+        assertEquals("```", lines.get(lines.size() - 1));
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith("1. #402 vkCmdDispatch")), lines::toString);
+        assertTrue(lines.contains("      41 |     particles[gid].pos += vel * dt;"), lines::toString);
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith("Help: ")), lines::toString);
+        assertTrue(lines.stream().noneMatch(line -> line.contains("Copy Markdown")), lines::toString);
+        browser.load(page, "#coverage");
+        browser.press("m");
+        assertEquals("", said());
+        assertEquals(List.of(), browser.complaints());
+    }
+
+    @Test
+    void textThatMayNotBeCopiedIsOfferedAndEndsNoBlock() throws IOException {
+        Path hostile = write("fences.html", HostileRuns.run("x\n```\n# heading ````` <img src=x>"));
+        browser.as(390, 900, true).load(hostile, "");
+        browser.go(browser.findings().get(0));
+        keepWhatIsCopied("Promise.reject(new Error('refused'))");
+        browser.shown("#details article.current .way .markdown").get(0).click();
+        browser.waitUntil(() -> browser.shown("dialog textarea").size() == 1, () -> "the text is not offered");
+        String text = (String) browser.run("return document.querySelector('#text textarea').value;");
+        assertEquals(browser.run("return window.copied;"), text);
+        List<String> fences =
+                text.lines().filter(line -> line.startsWith("``````")).toList();
+        assertEquals(List.of("``````text", "``````"), fences, text);
+        assertEquals(List.of(), browser.violations());
+        browser.pressEscape();
+        browser.waitUntil(() -> browser.shown("dialog").isEmpty(), () -> "the dialog is still open");
+        assertEquals(1, browser.shown("#details article.current").size());
+    }
+
+    /** @param answer what the browser answers, as a promise */
+    private static void keepWhatIsCopied(String answer) {
+        browser.run("navigator.clipboard.writeText = text => { window.copied = text; return " + answer
+                + "; }; return null;");
     }
 
     @Test

@@ -115,6 +115,24 @@ class TraceInBrowserTest {
     }
 
     @Test
+    void aCaptureWithFindingsIsShownFirst() throws IOException {
+        Path other = folder.resolve("other.html");
+        try (OutputStream out = Files.newOutputStream(other)) {
+            new IndexHtml(true, rule -> null, folder.resolve("trace"))
+                    .write(
+                            Samples.run(
+                                    Samples.capture("sea.gfxr", CaptureStatus.COMPLETED, List.of()),
+                                    Samples.capture(
+                                            "forest.gfxr", CaptureStatus.COMPLETED, List.of(), Samples.hazard())),
+                            out);
+        }
+        browser.as(1280, 900, false).load(other, "#capture");
+        texts("#capture .tree > li", 2);
+        assertEquals(List.of("sea.gfxr", "forest.gfxr (1 finding)"), texts("#capture .trace-choice option"));
+        assertEquals("1", browser.run("return document.querySelector('#capture .trace-choice').value;"));
+    }
+
+    @Test
     void anAddressOpensTheTreeAtItsCommand() {
         load("#capture/0/" + (10 + SampleTrace.COMMANDS));
         focused("#" + (10 + SampleTrace.COMMANDS) + " vkCmdDraw");
@@ -152,7 +170,8 @@ class TraceInBrowserTest {
         filtered("cb:13", 1);
         filtered("\"vertexCount 3\"", 1);
         filtered("vkCmdSetViewport", 201);
-        assertEquals("446 hits", texts("#command-count").get(0));
+        browser.waitUntil(
+                () -> texts("#command-count").equals(List.of("446 hits")), () -> "" + texts("#command-count"));
         browser.run("const input = document.getElementById('command-search'); input.value = 'nothing-like-this';"
                 + " input.dispatchEvent(new Event('input')); return null;");
         assertEquals(List.of("No command matches."), texts("#capture .place > p", 1));
@@ -166,7 +185,10 @@ class TraceInBrowserTest {
                 texts("#timeline svg a text.soft", 3).stream()
                         .map(text -> text.split(" ")[0])
                         .toList());
-        assertEquals(2L, browser.run("return document.querySelectorAll('#timeline path.arrow').length;"));
+        browser.waitUntil(
+                () -> browser.run("return document.querySelectorAll('#timeline path.arrow').length;")
+                        .equals(2L),
+                () -> "the arrows are not drawn");
         load("#timeline/0/2");
         texts("#timeline svg a", 2);
     }
@@ -185,7 +207,7 @@ class TraceInBrowserTest {
     void aResourceHasItsStripAndThoseThatShareItsMemory() {
         load("#resources/0/6");
         texts("#resources details", 1);
-        assertEquals(1, texts("#resources .strip li", 1).size());
+        texts("#resources .strip li", 1);
         String text = texts("#resources details").get(0);
         assertTrue(text.contains("write CLEAR · TRANSFER_WRITE"), text);
         assertTrue(text.contains("Shares memory with VkImage #8"), text);
