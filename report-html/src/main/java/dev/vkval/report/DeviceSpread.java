@@ -30,7 +30,7 @@ public final class DeviceSpread {
         return capture.sha256() == null ? capture.path() : capture.sha256();
     }
 
-    /** {@code found on A, not on B}; null if its captures were checked on one device only. */
+    /** {@code found on A, not on B}; null if its captures were checked on one device, or without one, only. */
     public String of(Cause cause) {
         SortedSet<String> with = new TreeSet<>();
         SortedSet<String> without = new TreeSet<>();
@@ -46,9 +46,8 @@ public final class DeviceSpread {
         if (with.size() + without.size() < 2) {
             return null;
         }
-        return without.isEmpty()
-                ? "found on each of " + with.size() + " devices: " + String.join(", ", with)
-                : "found on " + String.join(", ", with) + ", not on " + String.join(", ", without);
+        return "found " + String.join(" and ", with)
+                + (without.isEmpty() ? "" : ", not " + String.join(" and ", without));
     }
 
     /** Whether a capture was checked for a finding to its end and does not have it. */
@@ -60,6 +59,6 @@ public final class DeviceSpread {
     }
 
     private static String device(CaptureResult capture) {
-        return capture.device() == null ? "no device" : capture.device();
+        return capture.device() == null ? "without a device" : "on " + capture.device();
     }
 }

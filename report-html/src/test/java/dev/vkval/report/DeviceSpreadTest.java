@@ -30,10 +30,17 @@ class DeviceSpreadTest {
                 "found on A, not on B",
                 spread(on("A", CaptureStatus.COMPLETED, Samples.hazard()), on("B", CaptureStatus.COMPLETED)));
         assertEquals(
-                "found on each of 2 devices: A, B",
+                "found on A and on B",
                 spread(
                         on("A", CaptureStatus.COMPLETED, Samples.hazard()),
                         on("B", CaptureStatus.COMPLETED, Samples.hazard())));
+    }
+
+    @Test
+    void aRunWithoutADeviceIsNamedAsSuch() {
+        assertEquals(
+                "found on A, not without a device",
+                spread(on("A", CaptureStatus.COMPLETED, Samples.hazard()), on(null, CaptureStatus.COMPLETED)));
     }
 
     @Test

@@ -141,9 +141,7 @@ final class SummaryText {
                 .map(one -> several && !one.endsWith("s") ? one + " " : one)
                 .toList();
         int width = equal.stream().mapToInt(String::length).max().orElse(0);
-        return equal.stream()
-                .map(one -> " ".repeat(width - one.length()) + one)
-                .toList();
+        return equal.stream().map(one -> " ".repeat(width - one.length()) + one).toList();
     }
 
     private static String frames(CaptureResult capture) {
