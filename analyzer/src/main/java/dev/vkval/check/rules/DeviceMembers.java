@@ -6,6 +6,7 @@ import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DeviceMemoryState;
 import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.FenceState;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.PhysicalDeviceState;
 import dev.vkval.state.object.PipelineState;
@@ -37,7 +38,8 @@ final class DeviceMembers {
 
     /** The value of that name of objects of a handle type, null where there is none. */
     static HandleMembers.Value find(String handleType, String member) {
-        return MEMBERS.get(handleType + "." + member);
+        HandleMembers.Value found = MEMBERS.get(handleType + "." + member);
+        return found == null ? RequirementMembers.find(handleType, member) : found;
     }
 
     /** A value of objects of a class, of others it is not known. */
@@ -107,8 +109,6 @@ final class DeviceMembers {
                         : OptionalLong.of(memory.mapping().offset()));
         memory("mappedEnd", "VkDeviceSize", DeviceMembers::mappedEnd);
         fact("VkDeviceMemory.mapped", "is mapped", DeviceMemoryState.class, DeviceMembers::mapped);
-        member("VkBuffer.requiredSize", "VkDeviceSize", BufferState.class, buffer -> asked(buffer.requiredBytes()));
-        member("VkImage.requiredSize", "VkDeviceSize", ImageState.class, image -> asked(image.requiredBytes()));
     }
 
     private static void memory(String name, String type, Function<DeviceMemoryState, OptionalLong> read) {
@@ -188,6 +188,16 @@ final class DeviceMembers {
                 AccelerationStructureState.class,
                 structure -> OptionalLong.of(structure.structureType()));
         member(
+                "VkAccelerationStructureKHR.buffer",
+                "VkBuffer",
+                AccelerationStructureState.class,
+                structure -> id(structure.buffer()));
+        member(
+                "VkBuffer.memory",
+                "VkDeviceMemory",
+                BufferState.class,
+                buffer -> id(buffer.binding() == null ? null : buffer.binding().memory()));
+        member(
                 "VkSemaphore.semaphoreType",
                 "VkSemaphoreType",
                 SemaphoreState.class,
@@ -198,6 +208,17 @@ final class DeviceMembers {
                 "is retired",
                 SwapchainState.class,
                 swapchain -> OptionalLong.of(swapchain.retired() ? 1 : 0));
+        String imported = "has an imported payload";
+        fact(
+                "VkSemaphore.imported",
+                imported,
+                SemaphoreState.class,
+                object -> OptionalLong.of(object.external() ? 1 : 0));
+        fact("VkFence.imported", imported, FenceState.class, object -> OptionalLong.of(object.external() ? 1 : 0));
+    }
+
+    private static OptionalLong id(StateObject object) {
+        return object == null ? OptionalLong.empty() : OptionalLong.of(object.id());
     }
 
     private static OptionalLong parent(StateObject object) {

@@ -60,6 +60,12 @@ final class FormatFunctions implements Functions {
                 "isSizeCompatible",
                 "has texel blocks of the same size as",
                 (one, other) -> one.blockBytes() == other.blockBytes());
+        // Bytes of a component, of all of them in a packed format.
+        of("componentBytes", "integer", FormatInfo::componentBytes);
+        // Whether the bit of an index is set: hasIndex(memoryTypeBits, memoryTypeIndex).
+        all.put(
+                "hasIndex",
+                new Function(List.of("integer", "integer"), TRUTH, "has the bit of index", FormatFunctions::hasIndex));
         all.putAll(AspectFunctions.all());
         all.putAll(TopologyFunctions.all());
         all.putAll(ReportedFunctions.all());
@@ -67,6 +73,11 @@ final class FormatFunctions implements Functions {
 
     private interface Both {
         boolean of(FormatInfo one, FormatInfo other);
+    }
+
+    private static long hasIndex(long[] values) {
+        boolean inside = values[1] >= 0 && values[1] < Long.SIZE;
+        return inside && (values[0] >> values[1] & 1) != 0 ? 1 : 0;
     }
 
     /** All aspects, and color for all planes together. */

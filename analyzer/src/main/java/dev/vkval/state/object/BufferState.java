@@ -9,7 +9,7 @@ public final class BufferState extends StateObject {
     private final SparseBindings sparseBindings = new SparseBindings();
     private MemoryBinding binding;
     private long deviceAddress;
-    private long requiredBytes;
+    private MemoryRequirements requirements;
 
     @ForTrackers
     public BufferState(Creation creation, long sizeBytes, long usage, int flags, int sharingMode) {
@@ -56,12 +56,17 @@ public final class BufferState extends StateObject {
 
     /** Size in its memory requirements, 0 if the application did not query them. */
     public long requiredBytes() {
-        return requiredBytes;
+        return requirements == null ? 0 : requirements.sizeBytes();
+    }
+
+    /** Its memory requirements, null if the application did not query them. */
+    public MemoryRequirements requirements() {
+        return requirements;
     }
 
     @ForTrackers
-    public void requiredBytes(long value) {
-        requiredBytes = value;
+    public void requirements(MemoryRequirements value) {
+        requirements = value;
     }
 
     /** Its device address in the capture, 0 if the application did not query it. */

@@ -20,6 +20,7 @@ import org.lwjgl.vulkan.VK11;
  * @param compatibilityClass formats of the same class are compatible with each other
  * @param compressed whether it is a block-compressed format
  * @param chroma {@code 422} or {@code 420} for reduced chroma, {@code 444} for multi-planar formats without; else empty
+ * @param componentBytes bytes of its first component, of a packed format those of all of its components
  * @param numeric the numeric type of its first component: {@code UNORM}, {@code UINT}, {@code SFLOAT}
  */
 public record FormatInfo(
@@ -32,6 +33,7 @@ public record FormatInfo(
         String compatibilityClass,
         boolean compressed,
         String chroma,
+        int componentBytes,
         String numeric) {
 
     /**
@@ -41,7 +43,7 @@ public record FormatInfo(
     public record Plane(int widthDivisor, int heightDivisor, int format) {}
 
     private static final FormatInfo UNKNOWN =
-            new FormatInfo(List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, 1, List.of(), "", false, "", "");
+            new FormatInfo(List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, 1, List.of(), "", false, "", 4, "");
     private static final Map<Integer, FormatInfo> ALL = new HashMap<>();
 
     static {
@@ -95,7 +97,14 @@ public record FormatInfo(
                 words[2],
                 compressed,
                 chroma,
+                componentBytes(words[1], components, Integer.parseInt(words[3])),
                 components.isEmpty() ? "" : components.split("[:,]")[3]);
+    }
+
+    private static int componentBytes(String name, String components, int blockBytes) {
+        boolean whole = components.isEmpty() || name.contains("_PACK");
+        String bits = whole ? "" : components.split("[:,]")[2];
+        return bits.matches("[0-9]+") ? Math.max(Integer.parseInt(bits) / Byte.SIZE, 1) : blockBytes;
     }
 
     private static List<Integer> aspects(String components, int planes) {

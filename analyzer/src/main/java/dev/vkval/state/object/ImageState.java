@@ -1,6 +1,9 @@
 package dev.vkval.state.object;
 
+import dev.vkval.command.Extent;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 
@@ -44,9 +47,10 @@ public final class ImageState extends StateObject {
     private SwapchainState swapchain;
     private int swapchainIndex;
     private MemoryBinding binding;
-    private long requiredBytes;
-    private boolean requirementsAsked;
+    private final Map<Integer, MemoryRequirements> requirements = new TreeMap<>();
     private OptionalInt sparseRequirementCount = OptionalInt.empty();
+    private Extent sparseBlock;
+    private boolean sparseBlocksDiffer;
     private boolean metadataRequired;
     private boolean metadataBound;
 
@@ -111,22 +115,27 @@ public final class ImageState extends StateObject {
 
     /** Size in its memory requirements; 0 if the application did not query them, and for disjoint images. */
     public long requiredBytes() {
-        return requiredBytes;
+        MemoryRequirements whole = requirements(0);
+        return whole == null ? 0 : whole.sizeBytes();
+    }
+
+    /**
+     * Its memory requirements, null if the application did not query them.
+     *
+     * @param plane the aspect of a plane of a disjoint image, 0 for the image
+     */
+    public MemoryRequirements requirements(int plane) {
+        return requirements.get(plane);
     }
 
     @ForTrackers
-    public void requiredBytes(long value) {
-        requiredBytes = value;
+    public void requirements(int plane, MemoryRequirements value) {
+        requirements.put(plane, value);
     }
 
     /** Whether the application queried its memory requirements, or those of one of its planes. */
     public boolean requirementsAsked() {
-        return requirementsAsked;
-    }
-
-    @ForTrackers
-    public void askRequirements() {
-        requirementsAsked = true;
+        return !requirements.isEmpty();
     }
 
     /** Number of its sparse memory requirements, empty if the application did not query them. */
@@ -158,6 +167,17 @@ public final class ImageState extends StateObject {
     public void learnSparseRequirements(int count, boolean metadata) {
         sparseRequirementCount = OptionalInt.of(Math.max(count, sparseRequirementCount.orElse(0)));
         metadataRequired |= metadata;
+    }
+
+    /** The extent of a block of its sparse memory, null where the application did not query it or aspects differ in it. */
+    public Extent sparseBlock() {
+        return sparseBlocksDiffer ? null : sparseBlock;
+    }
+
+    @ForTrackers
+    public void learnSparseBlock(Extent block) {
+        sparseBlocksDiffer |= sparseBlock != null && !sparseBlock.equals(block);
+        sparseBlock = block;
     }
 
     @ForTrackers

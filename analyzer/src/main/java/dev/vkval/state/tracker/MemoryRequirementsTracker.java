@@ -9,13 +9,17 @@ import dev.vkval.capture.command.GetImageSparseMemoryRequirements2;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.Extent;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.MemoryRequirements;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkBufferMemoryRequirementsInfo2;
 import org.lwjgl.vulkan.VkImageMemoryRequirementsInfo2;
+import org.lwjgl.vulkan.VkImagePlaneMemoryRequirementsInfo;
 import org.lwjgl.vulkan.VkImageSparseMemoryRequirementsInfo2;
+import org.lwjgl.vulkan.VkMemoryDedicatedRequirements;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 import org.lwjgl.vulkan.VkMemoryRequirements2;
 import org.lwjgl.vulkan.VkSparseImageFormatProperties;
@@ -35,26 +39,25 @@ final class MemoryRequirementsTracker {
                 GetBufferMemoryRequirements.ID,
                 call -> buffer(
                         GetBufferMemoryRequirements.buffer(call),
-                        GetBufferMemoryRequirements.pMemoryRequirements(call)));
+                        first(GetBufferMemoryRequirements.pMemoryRequirements(call))));
         hooks.onEffect(
                 GetBufferMemoryRequirements2.ID,
                 call -> buffer(
                         VkBufferMemoryRequirementsInfo2.nbuffer(GetBufferMemoryRequirements2.pInfo(call)),
-                        GetBufferMemoryRequirements2.pMemoryRequirements(call)
-                                + VkMemoryRequirements2.MEMORYREQUIREMENTS));
+                        second(GetBufferMemoryRequirements2.pMemoryRequirements(call))));
         hooks.onEffect(
                 GetImageMemoryRequirements.ID,
-                call -> size(
-                        GetImageMemoryRequirements.image(call), GetImageMemoryRequirements.pMemoryRequirements(call)));
+                call -> image(
+                        GetImageMemoryRequirements.image(call),
+                        0,
+                        first(GetImageMemoryRequirements.pMemoryRequirements(call))));
         hooks.onEffect(GetImageMemoryRequirements2.ID, call -> {
             long info = GetImageMemoryRequirements2.pInfo(call);
-            boolean plane = PNext.find(info, VK11.VK_STRUCTURE_TYPE_IMAGE_PLANE_MEMORY_REQUIREMENTS_INFO) != 0;
-            size(
+            long plane = PNext.find(info, VK11.VK_STRUCTURE_TYPE_IMAGE_PLANE_MEMORY_REQUIREMENTS_INFO);
+            image(
                     VkImageMemoryRequirementsInfo2.nimage(info),
-                    plane
-                            ? 0
-                            : GetImageMemoryRequirements2.pMemoryRequirements(call)
-                                    + VkMemoryRequirements2.MEMORYREQUIREMENTS);
+                    plane == 0 ? 0 : VkImagePlaneMemoryRequirementsInfo.nplaneAspect(plane),
+                    second(GetImageMemoryRequirements2.pMemoryRequirements(call)));
         });
         hooks.onEffect(
                 GetImageSparseMemoryRequirements.ID,
@@ -74,21 +77,39 @@ final class MemoryRequirementsTracker {
                         VkSparseImageMemoryRequirements2.MEMORYREQUIREMENTS));
     }
 
-    private void buffer(long id, long requirements) {
+    /** @param address of VkMemoryRequirements */
+    private static MemoryRequirements first(long address) {
+        return read(address, false);
+    }
+
+    /** @param address of VkMemoryRequirements2 */
+    private static MemoryRequirements second(long address) {
+        long dedicated = PNext.find(address, VK11.VK_STRUCTURE_TYPE_MEMORY_DEDICATED_REQUIREMENTS);
+        return read(
+                address + VkMemoryRequirements2.MEMORYREQUIREMENTS,
+                dedicated != 0 && VkMemoryDedicatedRequirements.nrequiresDedicatedAllocation(dedicated) != 0);
+    }
+
+    private static MemoryRequirements read(long address, boolean dedicated) {
+        return new MemoryRequirements(
+                VkMemoryRequirements.nsize(address),
+                VkMemoryRequirements.nalignment(address),
+                VkMemoryRequirements.nmemoryTypeBits(address),
+                dedicated);
+    }
+
+    private void buffer(long id, MemoryRequirements requirements) {
         BufferState buffer = tracker.get(BufferState.class, id);
         if (buffer != null) {
-            buffer.requiredBytes(VkMemoryRequirements.nsize(requirements));
+            buffer.requirements(requirements);
         }
     }
 
-    /** @param requirements address of VkMemoryRequirements, 0 for those of one plane */
-    private void size(long id, long requirements) {
+    /** @param plane the aspect that the requirements are of, 0 for all of the image */
+    private void image(long id, int plane, MemoryRequirements requirements) {
         ImageState image = tracker.get(ImageState.class, id);
         if (image != null) {
-            image.askRequirements();
-            if (requirements != 0) {
-                image.requiredBytes(VkMemoryRequirements.nsize(requirements));
-            }
+            image.requirements(plane, requirements);
         }
     }
 
@@ -102,8 +123,12 @@ final class MemoryRequirementsTracker {
         for (int i = 0; i < CMemory.count(CMemory.u32(count, 0), array); i++) {
             long properties =
                     CMemory.element(array, i, elementBytes) + member + VkSparseImageMemoryRequirements.FORMATPROPERTIES;
-            metadata |=
+            boolean ofMetadata =
                     (VkSparseImageFormatProperties.naspectMask(properties) & VK10.VK_IMAGE_ASPECT_METADATA_BIT) != 0;
+            metadata |= ofMetadata;
+            if (!ofMetadata) {
+                image.learnSparseBlock(Extent.read(properties + VkSparseImageFormatProperties.IMAGEGRANULARITY));
+            }
         }
         image.learnSparseRequirements(CMemory.u32(count, 0), metadata);
     }
