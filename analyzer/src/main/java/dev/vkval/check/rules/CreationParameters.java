@@ -31,11 +31,13 @@ public final class CreationParameters implements StateObserver {
     static final Set<String> ASKED = Set.of(
             "VkAccelerationStructureNV",
             "VkBuffer",
+            "VkBufferView",
             "VkDescriptorPool",
             "VkDescriptorSetLayout",
             "VkDescriptorUpdateTemplate",
             "VkDeviceMemory",
             "VkEvent",
+            "VkFence",
             "VkFramebuffer",
             "VkImage",
             "VkImageView",
@@ -44,6 +46,7 @@ public final class CreationParameters implements StateObserver {
             "VkRenderPass",
             "VkSampler",
             "VkSamplerYcbcrConversion",
+            "VkSemaphore",
             "VkSwapchainKHR");
 
     private static final String RENDER_PASS = "VkRenderPass";

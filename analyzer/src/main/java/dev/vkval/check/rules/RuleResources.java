@@ -33,6 +33,7 @@ public final class RuleResources {
             "draws.rules",
             "dynamic-rendering.rules",
             "dynamic-states.rules",
+            "external-handles.rules",
             "format-features.rules",
             "framebuffers.rules",
             "graphics-dynamic-state.rules",
