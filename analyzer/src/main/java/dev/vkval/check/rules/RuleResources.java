@@ -50,6 +50,7 @@ public final class RuleResources {
             "pipeline-creation.rules",
             "pipeline-layouts.rules",
             "pipelines.rules",
+            "presents.rules",
             "queries.rules",
             "ray-tracing.rules",
             "render-pass-begins.rules",
