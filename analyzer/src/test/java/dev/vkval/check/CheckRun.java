@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.PointerMask;
 import dev.vkval.capture.call.Sidecar;
+import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
@@ -211,6 +212,11 @@ public final class CheckRun implements AutoCloseable {
                 sidecar.add(PointerMask.ARRAY | PointerMask.HAS_ADDRESS | PointerMask.HAS_DATA, 1, member.elements());
                 continue;
             }
+            Struct inline = member.pointers() == 0 && member.elements() == 0 ? inline(member, members, base) : null;
+            if (inline != null) {
+                prefixes(inline.members(), base + member.offset(), sidecar);
+                continue;
+            }
             boolean opaque = member.type().equals("void") && member.length() == null && !member.isPNext();
             if (member.pointers() == 0 || opaque) {
                 continue;
@@ -244,6 +250,30 @@ public final class CheckRun implements AutoCloseable {
                 sidecar.add(PointerMask.STRING | PointerMask.HAS_DATA, 1, 1);
             }
         }
+    }
+
+    /** The struct that a member is, or that the selector of a union chooses; null for others. */
+    private static Struct inline(Member member, List<Member> siblings, long base) {
+        String selector = member.attributes().get("selector");
+        if (member.base() == Base.STRUCT) {
+            return Registry.vulkan().struct(member.type());
+        } else if (member.base() != Base.UNION || selector == null) {
+            return null;
+        }
+        Member chooser = siblings.stream()
+                .filter(sibling -> sibling.name().equals(selector))
+                .findFirst()
+                .orElseThrow();
+        int value = MemoryUtil.memGetInt(base + chooser.offset());
+        for (Member one : Registry.vulkan().struct(member.type()).members()) {
+            for (String name : one.attributes().getOrDefault("selection", "").split(",")) {
+                boolean chosen = !name.isEmpty() && Registry.vulkan().value(chooser.type(), name) == value;
+                if (chosen && one.pointers() == 0 && one.base() == Base.STRUCT) {
+                    return Registry.vulkan().struct(one.type());
+                }
+            }
+        }
+        return null;
     }
 
     /** Elements behind a pointer, -1 for one. */

@@ -247,8 +247,21 @@ public final class RuleProbe {
             case ENUM -> put(member, place, enumerated(Registry.vulkan().enumeration(member.type())));
             case HANDLE -> MemoryUtil.memPutLong(place, random.nextInt(3));
             case PFN -> MemoryUtil.memPutAddress(place, random.nextInt(2));
-            case UNION, F64, CHAR, WCHAR, VOID -> {}
+            case UNION -> union(Registry.vulkan().struct(member.type()), place, depth);
+            case F64, CHAR, WCHAR, VOID -> {}
             default -> put(member, place, number(member, length));
+        }
+    }
+
+    /** Any of its members that is not a pointer. */
+    private void union(Struct union, long place, int depth) {
+        List<Member> members = union == null
+                ? List.of()
+                : union.members().stream()
+                        .filter(each -> each.pointers() == 0 && each.elements() == 0)
+                        .toList();
+        if (!members.isEmpty()) {
+            value(members.get(random.nextInt(members.size())), false, place, depth);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.vkval.check.core;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.accelerationstructure.BuildCallRules;
 import dev.vkval.check.accelerationstructure.BuildHistoryRules;
+import dev.vkval.check.accelerationstructure.BuildRangeRules;
 import dev.vkval.check.accelerationstructure.DeviceAddressRules;
 import dev.vkval.check.accelerationstructure.NvStructureRules;
 import dev.vkval.check.accelerationstructure.StructureCopyRules;
@@ -188,6 +189,7 @@ public final class Checks {
                 new SparseRequirementRules(context),
                 new NvStructureRules(context),
                 new BuildCallRules(context),
+                new BuildRangeRules(context),
                 new DeviceAddressRules(context),
                 new BuildHistoryRules(context),
                 new StructureCopyRules(context),

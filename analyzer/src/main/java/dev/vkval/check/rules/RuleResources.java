@@ -14,6 +14,7 @@ import java.util.function.BiConsumer;
 public final class RuleResources {
     /** Every file beside this class's resources, by topic. */
     static final List<String> FILES = List.of(
+            "acceleration-structure-geometries.rules",
             "acceleration-structures.rules",
             "accesses.rules",
             "attachment-formats.rules",
