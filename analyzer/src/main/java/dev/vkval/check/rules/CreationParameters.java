@@ -41,6 +41,8 @@ public final class CreationParameters implements StateObserver {
             "VkFramebuffer",
             "VkImage",
             "VkImageView",
+            "VkIndirectCommandsLayoutEXT",
+            "VkIndirectExecutionSetEXT",
             "VkPipelineLayout",
             "VkQueryPool",
             "VkRenderPass",

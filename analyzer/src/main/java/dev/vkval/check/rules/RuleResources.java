@@ -37,6 +37,7 @@ public final class RuleResources {
             "external-handles.rules",
             "format-features.rules",
             "framebuffers.rules",
+            "generated-commands.rules",
             "graphics-dynamic-state.rules",
             "graphics-pipelines.rules",
             "graphics-state.rules",
