@@ -30,6 +30,7 @@ public final class RuleResources {
             "depth-stencil-resolves.rules",
             "descriptor-layouts.rules",
             "descriptors.rules",
+            "device-address-commands.rules",
             "devices.rules",
             "draws.rules",
             "dynamic-rendering.rules",
