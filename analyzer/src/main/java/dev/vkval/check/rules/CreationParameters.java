@@ -49,7 +49,9 @@ public final class CreationParameters implements StateObserver {
             "VkSampler",
             "VkSamplerYcbcrConversion",
             "VkSemaphore",
-            "VkSwapchainKHR");
+            "VkSwapchainKHR",
+            "VkVideoSessionKHR",
+            "VkVideoSessionParametersKHR");
 
     private static final String RENDER_PASS = "VkRenderPass";
     private static final String NEWER_RENDER_PASS = "VkRenderPassCreateInfo2";

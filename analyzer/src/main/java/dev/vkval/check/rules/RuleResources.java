@@ -74,6 +74,7 @@ public final class RuleResources {
             "synchronization.rules",
             "transform-feedback.rules",
             "vertex-buffers.rules",
+            "video-coding.rules",
             "viewports.rules");
 
     /** Files of best practices, which are not valid usage. */
