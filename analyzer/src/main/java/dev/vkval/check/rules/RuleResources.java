@@ -28,6 +28,7 @@ public final class RuleResources {
             "clears.rules",
             "debugging.rules",
             "depth-stencil-resolves.rules",
+            "descriptor-buffers.rules",
             "descriptor-layouts.rules",
             "descriptors.rules",
             "device-address-commands.rules",
