@@ -50,6 +50,7 @@ public final class CreationParameters implements StateObserver {
             "VkSamplerYcbcrConversion",
             "VkSemaphore",
             "VkSwapchainKHR",
+            "VkTensorARM",
             "VkVideoSessionKHR",
             "VkVideoSessionParametersKHR");
 

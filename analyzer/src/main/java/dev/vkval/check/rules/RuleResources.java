@@ -73,6 +73,7 @@ public final class RuleResources {
             "subresources.rules",
             "swapchains.rules",
             "synchronization.rules",
+            "tensors.rules",
             "transform-feedback.rules",
             "vertex-buffers.rules",
             "video-coding.rules",
