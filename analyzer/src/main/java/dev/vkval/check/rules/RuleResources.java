@@ -57,6 +57,7 @@ public final class RuleResources {
             "presents.rules",
             "queries.rules",
             "ray-tracing.rules",
+            "recorded-commands.rules",
             "render-pass-begins.rules",
             "render-passes.rules",
             "rendering-attachments.rules",
