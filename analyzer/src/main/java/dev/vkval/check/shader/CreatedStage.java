@@ -19,10 +19,20 @@ import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.ShaderStage;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /** A stage with known code that a call creates a pipeline or shader object of. */
 final class CreatedStage {
+    private static final String SHADER_OBJECT = "VkShaderCreateInfoEXT";
+
+    /** Ids of built-ins and of standalone code. */
+    private static final String ENVIRONMENT = "VUID-(?!Vk|vk|RuntimeSpirv|\\{).*";
+
+    /** Pointers in inputs and outputs, which compilers pass and devices take. */
+    private static final String ONLY_WARNED = "-Input-09557";
+
     private final CoreContext context;
     private final Call call;
     private final Origin origin;
@@ -30,6 +40,7 @@ final class CreatedStage {
     private final ShaderStage stage;
     private final SpirvModule module;
     private final Instruction entryPoint;
+    private final Set<String> broken = new TreeSet<>();
     private Constants constants;
     private List<Function> functions;
 
@@ -91,6 +102,13 @@ final class CreatedStage {
 
     EntryPointReflection reflection() {
         return stage.reflection();
+    }
+
+    /** Whether rules about the whole module belong to this entry point: of those of a shader module, the first one. */
+    boolean leads() {
+        return origin.info() != 0
+                || !origin.owner().equals("VkShaderModuleCreateInfo")
+                || module.section(Section.ENTRY_POINTS).indexOf(entryPoint) <= 0;
     }
 
     /** The function of the entry point. */
@@ -160,6 +178,13 @@ final class CreatedStage {
                 || device.capabilities().feature(name);
     }
 
+    /** Whether an extension is enabled; true if the device is not known. */
+    boolean extension(String name) {
+        return device == null
+                || !device.capabilities().known()
+                || device.capabilities().extension(name);
+    }
+
     /** Whether one of the features is enabled. */
     boolean anyFeature(String... names) {
         for (String name : names) {
@@ -190,7 +215,27 @@ final class CreatedStage {
                 .parameter(origin.path());
     }
 
+    /** An error in the code of the stage; the id is over the structures that code may be passed in. */
+    Problem invalid(String rule) {
+        String owner = origin.owner().equals(SHADER_OBJECT) ? SHADER_OBJECT : "VkShaderModuleCreateInfo";
+        return context.error(call, OwnerSets.id(rule, owner)).parameter(origin.path());
+    }
+
+    /** One error more for code that breaks rules of the SPIR-V environment, which the structure with the code asks for. */
+    void judge() {
+        if (!broken.isEmpty()) {
+            invalid("VUID-{VkShaderModuleCreateInfo|VkShaderCreateInfoEXT}-pCode-08737")
+                    .title("the code of a shader does not follow the rules of the SPIR-V environment of Vulkan")
+                    .message("it breaks %s", String.join(", ", broken))
+                    .help("see the finding of each of these rules")
+                    .report();
+        }
+    }
+
     Problem error(String rule) {
+        if (rule.matches(ENVIRONMENT) && !rule.endsWith(ONLY_WARNED)) {
+            broken.add(rule);
+        }
         return context.error(call, OwnerSets.id(rule, origin.owner()))
                 .on(stage.module() != null && stage.module().id() != 0 ? stage.module() : null)
                 .parameter(origin.path());

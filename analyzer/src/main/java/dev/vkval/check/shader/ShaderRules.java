@@ -48,6 +48,16 @@ public final class ShaderRules implements Topic {
             new ModuleLimitRules(),
             new LocationRules(),
             new InterfaceDeclarationRules(),
+            new BuiltInRules(),
+            new BuiltInUseRules(),
+            new StorageClassRules(),
+            new VariableDeclarationRules(),
+            new InterpolationRules(),
+            new TypeDeclarationRules(),
+            new SynchronizationInstructionRules(),
+            new ImageInstructionRules(),
+            new EntryPointRules(),
+            new MeshOutputRules(),
             new SubgroupRules(),
             new StorageRules(),
             new FeedbackRules());
@@ -60,7 +70,8 @@ public final class ShaderRules implements Topic {
             new SharedMemoryRules(),
             new StageModeRules(),
             new SubgroupSizeRules(),
-            new DistanceRules());
+            new DistanceRules(),
+            new SpecializationRules());
 
     private static final String MODULE = "VkShaderModuleCreateInfo";
     private static final String SHADER = "VkShaderCreateInfoEXT";
@@ -114,6 +125,7 @@ public final class ShaderRules implements Topic {
                 ShaderStage stage = new ShaderStage(0, code, entryPoint.string(2), Map.of());
                 CreatedStage created = new CreatedStage(context, call, origin, device, stage, module, entryPoint);
                 OF_MODULES.forEach(rules -> rules.check(created));
+                created.judge();
             }
         }
     }
@@ -255,6 +267,7 @@ public final class ShaderRules implements Topic {
         }
         if (stage.module().id() == 0) {
             OF_MODULES.forEach(rules -> rules.check(created));
+            created.judge();
         }
         OF_STAGES.forEach(rules -> rules.check(created));
         return created;

@@ -1,0 +1,49 @@
+package dev.vkval.check.shader;
+
+import dev.vkval.spirv.Instruction;
+import java.util.HashSet;
+import java.util.Set;
+
+/** What the code of a stage breaks of the SPIR-V environment of Vulkan; each rule is told once. */
+final class CodeProblems {
+    private final CreatedStage stage;
+    private final Set<String> told = new HashSet<>();
+
+    CodeProblems(CreatedStage stage) {
+        this.stage = stage;
+    }
+
+    CreatedStage stage() {
+        return stage;
+    }
+
+    /**
+     * Reports a rule where it is broken.
+     *
+     * @param where the instruction at fault
+     * @param title a fact without values
+     */
+    void when(boolean broken, String rule, Instruction where, String title, String help) {
+        if (broken && told.add(rule)) {
+            stage.error(rule)
+                    .title(title)
+                    .message("%s: %s", stage.place(where), title)
+                    .help(help)
+                    .report();
+        }
+    }
+
+    /** A name of the grammar as a number. */
+    static int number(String kind, String name) {
+        return BuiltInRow.number(kind, name);
+    }
+
+    /** Numbers of names of the grammar. */
+    static Set<Integer> numbers(String kind, String... names) {
+        Set<Integer> numbers = new HashSet<>();
+        for (String name : names) {
+            numbers.add(number(kind, name));
+        }
+        return Set.copyOf(numbers);
+    }
+}
