@@ -9,6 +9,7 @@ import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.FenceState;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.PhysicalDeviceState;
+import dev.vkval.state.object.PipelineOrigin;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.SemaphoreState;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 
@@ -31,6 +33,7 @@ final class DeviceMembers {
         devices();
         memory();
         commandBuffers();
+        pipelines();
         others();
     }
 
@@ -177,6 +180,30 @@ final class DeviceMembers {
             stages |= stage.stage();
         }
         return OptionalLong.of(bits(stages));
+    }
+
+    private static void pipelines() {
+        member(
+                "VkPipeline.createFlags",
+                "VkPipelineCreateFlags2",
+                PipelineState.class,
+                pipeline -> pipeline.origin() == null
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(pipeline.origin().flags()));
+        rayTracing("groupCount", created -> created.groups().size());
+        rayTracing("maxPipelineRayRecursionDepth", PipelineOrigin.RayTracing::recursionDepth);
+        rayTracing("maxPipelineRayPayloadSize", PipelineOrigin.RayTracing::payloadBytes);
+        rayTracing("maxPipelineRayHitAttributeSize", PipelineOrigin.RayTracing::attributeBytes);
+    }
+
+    private static void rayTracing(String name, ToIntFunction<PipelineOrigin.RayTracing> read) {
+        member(
+                "VkPipeline." + name,
+                "integer",
+                PipelineState.class,
+                pipeline -> pipeline.origin() == null || pipeline.origin().rayTracing() == null
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(bits(read.applyAsInt(pipeline.origin().rayTracing()))));
     }
 
     private static void others() {

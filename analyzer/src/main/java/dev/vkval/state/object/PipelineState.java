@@ -11,6 +11,7 @@ public final class PipelineState extends StateObject {
     private final GraphicsState graphics;
     private final Set<Integer> dynamicStates;
     private final Set<GraphicsPart> specifiedParts;
+    private PipelineOrigin origin;
 
     @ForTrackers
     public PipelineState(
@@ -28,6 +29,18 @@ public final class PipelineState extends StateObject {
         this.graphics = graphics;
         this.dynamicStates = Set.copyOf(dynamicStates);
         this.specifiedParts = Set.copyOf(specifiedParts);
+    }
+
+    /** Keeps what it was created with. */
+    @ForTrackers
+    public PipelineState from(PipelineOrigin created) {
+        origin = created;
+        return this;
+    }
+
+    /** What it was created with, null where that is not known. */
+    public PipelineOrigin origin() {
+        return origin;
     }
 
     /** VkPipelineBindPoint. */

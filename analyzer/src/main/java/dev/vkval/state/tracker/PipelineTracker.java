@@ -13,10 +13,12 @@ import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.GraphicsPart;
 import dev.vkval.state.object.GraphicsState;
 import dev.vkval.state.object.PipelineLayoutState;
+import dev.vkval.state.object.PipelineOrigin;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.reader.GraphicsStateReader;
+import dev.vkval.state.reader.PipelineOriginReader;
 import dev.vkval.state.reader.ShaderStageReader;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -87,13 +89,14 @@ final class PipelineTracker {
             GraphicsState graphics = GraphicsStateReader.read(
                     info, libraries.stream().map(PipelineState::graphics).toList());
             tracker.add(new PipelineState(
-                    StateTracker.creation(call, CreateGraphicsPipelines.pPipelines(call), i),
-                    VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
-                    linked,
-                    layout,
-                    graphics,
-                    dynamic,
-                    GraphicsPart.specified(info, libraries, linked, graphics, dynamic)));
+                            StateTracker.creation(call, CreateGraphicsPipelines.pPipelines(call), i),
+                            VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
+                            linked,
+                            layout,
+                            graphics,
+                            dynamic,
+                            GraphicsPart.specified(info, libraries, linked, graphics, dynamic))
+                    .from(PipelineOriginReader.of(info, VkGraphicsPipelineCreateInfo.nflags(info))));
         }
     }
 
@@ -106,7 +109,8 @@ final class PipelineTracker {
                     StateTracker.creation(call, CreateComputePipelines.pPipelines(call), i),
                     VK10.VK_PIPELINE_BIND_POINT_COMPUTE,
                     stages.read(info + VkComputePipelineCreateInfo.STAGE, 1),
-                    VkComputePipelineCreateInfo.nlayout(info));
+                    VkComputePipelineCreateInfo.nlayout(info),
+                    PipelineOriginReader.of(info, VkComputePipelineCreateInfo.nflags(info)));
         }
     }
 
@@ -118,13 +122,15 @@ final class PipelineTracker {
                     CMemory.pointer(info + VkRayTracingPipelineCreateInfoKHR.PSTAGES),
                     VkRayTracingPipelineCreateInfoKHR.nstageCount(info)));
             long library = CMemory.pointer(info + VkRayTracingPipelineCreateInfoKHR.PLIBRARYINFO);
-            PipelineLibraries.read(tracker, library).forEach(part -> linked.addAll(part.stages()));
+            List<PipelineState> libraries = PipelineLibraries.read(tracker, library);
+            libraries.forEach(part -> linked.addAll(part.stages()));
             pipeline(
                     CreateRayTracingPipelinesKHR.device(call),
                     StateTracker.creation(call, CreateRayTracingPipelinesKHR.pPipelines(call), i),
                     KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR,
                     linked,
-                    VkRayTracingPipelineCreateInfoKHR.nlayout(info));
+                    VkRayTracingPipelineCreateInfoKHR.nlayout(info),
+                    PipelineOriginReader.rayTracing(info, libraries));
         }
     }
 
@@ -139,20 +145,27 @@ final class PipelineTracker {
                     stages.read(
                             CMemory.pointer(info + VkRayTracingPipelineCreateInfoNV.PSTAGES),
                             VkRayTracingPipelineCreateInfoNV.nstageCount(info)),
-                    VkRayTracingPipelineCreateInfoNV.nlayout(info));
+                    VkRayTracingPipelineCreateInfoNV.nlayout(info),
+                    PipelineOriginReader.rayTracingNv(info));
         }
     }
 
     private void pipeline(
-            long device, StateObject.Creation creation, int bindPoint, List<ShaderStage> linked, long layout) {
+            long device,
+            StateObject.Creation creation,
+            int bindPoint,
+            List<ShaderStage> linked,
+            long layout,
+            PipelineOrigin origin) {
         tracker.add(new PipelineState(
-                creation,
-                bindPoint,
-                linked,
-                tracker.get(PipelineLayoutState.class, layout),
-                GraphicsState.NONE,
-                Set.of(),
-                Set.of()));
+                        creation,
+                        bindPoint,
+                        linked,
+                        tracker.get(PipelineLayoutState.class, layout),
+                        GraphicsState.NONE,
+                        Set.of(),
+                        Set.of())
+                .from(origin));
     }
 
     private List<PipelineState> libraries(long info) {
