@@ -45,6 +45,7 @@ import dev.vkval.check.object.HandleChecks;
 import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
 import dev.vkval.check.pipeline.PipelineLinkRules;
+import dev.vkval.check.pipeline.PipelineUseRules;
 import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.CounterRules;
 import dev.vkval.check.query.ExecutedQueryRules;
@@ -53,6 +54,7 @@ import dev.vkval.check.query.QueryRecordingRules;
 import dev.vkval.check.query.QueryResultRules;
 import dev.vkval.check.query.QueryTopic;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
+import dev.vkval.check.renderpass.DrawnPipelineRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
 import dev.vkval.check.renderpass.RenderPassBeginRules;
 import dev.vkval.check.renderpass.RenderScopeCommandRules;
@@ -60,6 +62,7 @@ import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
 import dev.vkval.check.rules.RuleLines;
 import dev.vkval.check.shader.BoundShaderRules;
+import dev.vkval.check.shader.BoundVertexInputRules;
 import dev.vkval.check.shader.ShaderRules;
 import dev.vkval.check.stateless.BufferUsageRules;
 import dev.vkval.check.stateless.CommandAvailability;
@@ -157,6 +160,7 @@ public final class Checks {
                 new ColorAttachmentStateRules(context),
                 new FragmentOutputRules(context),
                 new BoundShaderRules(context),
+                new BoundVertexInputRules(context),
                 new ShaderObjectRules(context),
                 new LinkedShaderRules(context),
                 new ReadOnlyDepthStencilRules(context),
@@ -165,6 +169,7 @@ public final class Checks {
                 new TransformFeedbackRules(context),
                 new ExecuteCommandsRules(context),
                 new RenderPassBeginRules(context),
+                new DrawnPipelineRules(context),
                 new RenderScopeCommandRules(context),
                 new SuspendedRenderingRules(context),
                 new ClearAttachmentsRules(context),
@@ -197,6 +202,7 @@ public final class Checks {
                 new PipelineLayoutRules(context),
                 new ShaderRules(context),
                 new PipelineLinkRules(context),
+                new PipelineUseRules(context),
                 new CustomBorderColorRules(context),
                 new CommandDeviceMaskRules(context),
                 new SwapchainCreationRules(context),

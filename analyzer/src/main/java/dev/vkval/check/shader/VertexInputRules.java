@@ -53,7 +53,7 @@ final class VertexInputRules {
                 missing(vertex, input, input.location() + i);
                 return;
             }
-            boolean wideFormat = Names.format(format).startsWith(WIDE);
+            boolean wideFormat = wide(format);
             if (wide != wideFormat) {
                 width(vertex, input, format, wideFormat);
                 return;
@@ -88,7 +88,17 @@ final class VertexInputRules {
                 .report();
     }
 
-    private static boolean matches(InterfaceVariable.Numeric numeric, int format) {
+    /** Whether a format has 64-bit components. */
+    static boolean wide(int format) {
+        return Names.format(format).startsWith(WIDE);
+    }
+
+    /** The components of a format that has 64-bit ones. */
+    static int components(int format) {
+        return (int) Names.format(format).chars().filter(each -> each == '6').count();
+    }
+
+    static boolean matches(InterfaceVariable.Numeric numeric, int format) {
         String values = FormatInfo.of(format).numeric();
         return switch (numeric) {
             case FLOAT -> !values.equals("UINT") && !values.equals("SINT");

@@ -144,6 +144,21 @@ final class ShaderDevice implements AutoCloseable {
     /** A draw with shader objects that were created one by one. */
     TreeSet<String> draw(String[] texts, int... bits) throws SpirvTextException {
         recorder.begin();
+        return drawRecording(texts, bits);
+    }
+
+    /** A draw with a vertex shader object and one attribute, at location 0 of a binding that has a buffer. */
+    TreeSet<String> drawWithAttribute(String text, int format) throws SpirvTextException {
+        long binding = run.struct("VkVertexInputBindingDescription2EXT");
+        long attribute = run.struct("VkVertexInputAttributeDescription2EXT");
+        run.set(attribute, "VkVertexInputAttributeDescription2EXT", "format", format);
+        recorder.begin();
+        run.call("vkCmdSetVertexInputEXT", Recorder.COMMANDS, 1, binding, 1, attribute)
+                .call("vkCmdBindVertexBuffers", Recorder.COMMANDS, 0, 1, run.array(0), run.array(0));
+        return drawRecording(new String[] {text}, 1);
+    }
+
+    private TreeSet<String> drawRecording(String[] texts, int... bits) throws SpirvTextException {
         for (int i = 0; i < bits.length; i++) {
             int[] words = Assembler.words(texts[i]);
             long info = run.struct("VkShaderCreateInfoEXT");
