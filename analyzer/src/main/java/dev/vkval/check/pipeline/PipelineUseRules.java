@@ -2,7 +2,9 @@ package dev.vkval.check.pipeline;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdDispatchBase;
+import dev.vkval.capture.command.CreateGraphicsPipelines;
 import dev.vkval.capture.command.GetRayTracingShaderGroupStackSizeKHR;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
@@ -10,12 +12,14 @@ import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.PipelineOrigin;
 import dev.vkval.state.object.PipelineState;
+import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.ShaderObjectState;
 import java.util.List;
 import org.lwjgl.vulkan.EXTShaderObject;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 
 /** Commands that need of a pipeline, or of a shader object, what it was created with. */
 public final class PipelineUseRules implements Topic {
@@ -29,6 +33,31 @@ public final class PipelineUseRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.validate(GetRayTracingShaderGroupStackSizeKHR.ID, this::stackSize);
         hooks.validate(CmdDispatchBase.ID, this::dispatchBase);
+        hooks.validate(CreateGraphicsPipelines.ID, this::renderPasses);
+    }
+
+    /** A render pass is only looked at by pipelines and libraries that have state which depends on it. */
+    private void renderPasses(Call call) {
+        long infos = CreateGraphicsPipelines.pCreateInfos(call);
+        for (int i = 0; i < CMemory.count(CreateGraphicsPipelines.createInfoCount(call), infos); i++) {
+            long info = CMemory.element(infos, i, VkGraphicsPipelineCreateInfo.SIZEOF);
+            long renderPass = VkGraphicsPipelineCreateInfo.nrenderPass(info);
+            int subsets = LibraryPart.read(context, null, info).subsets();
+            if (renderPass != 0
+                    && (subsets & ~LibraryPart.VERTEX_INPUT) != 0
+                    && context.get(RenderPassState.class, renderPass) == null) {
+                context.error(
+                                call,
+                                subsets == LibraryPart.ALL
+                                        ? "VUID-VkGraphicsPipelineCreateInfo-renderPass-06603"
+                                        : "VUID-VkGraphicsPipelineCreateInfo-flags-06643")
+                        .parameter("pCreateInfos[" + i + "].renderPass")
+                        .title("a pipeline is created for a render pass that does not exist")
+                        .message("the handle is not that of a render pass that exists")
+                        .help("pass a render pass, or VK_NULL_HANDLE for dynamic rendering")
+                        .report();
+            }
+        }
     }
 
     private void stackSize(Call call) {

@@ -95,7 +95,7 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
     private void draw(Call call, CommandBufferState buffer) {
         BoundState bound = buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
         ShaderStage vertex = stage(bound, VK10.VK_SHADER_STAGE_VERTEX_BIT);
-        if (buffer.begunInStateSetup()) {
+        if (call.stateSetup()) {
             return;
         }
         Recorded known = recorded(buffer);

@@ -4,6 +4,7 @@ import dev.vkval.check.CheckRun;
 import dev.vkval.check.Recorder;
 import dev.vkval.spirv.text.Assembler;
 import dev.vkval.spirv.text.SpirvTextException;
+import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -72,6 +73,21 @@ final class ShaderDevice implements AutoCloseable {
     /** Rules about shaders that a call breaks. */
     private TreeSet<String> broken(Runnable call) {
         return new TreeSet<>(recorder.broken(call));
+    }
+
+    /** As {@link #module}, without what {@link #withoutEnvironment} leaves out. */
+    TreeSet<String> runtime(String text) throws SpirvTextException {
+        return withoutEnvironment(module(text));
+    }
+
+    /**
+     * Rules without those of standalone code, which {@code StandaloneRulesTest} is about: modules of other tests are no
+     * larger than they need, and declare resources without sets.
+     */
+    static TreeSet<String> withoutEnvironment(Collection<String> rules) {
+        TreeSet<String> others = new TreeSet<>(rules);
+        others.removeIf(rule -> rule.startsWith("VUID-StandaloneSpirv-") || rule.endsWith("-pCode-08737"));
+        return others;
     }
 
     TreeSet<String> module(String text) throws SpirvTextException {

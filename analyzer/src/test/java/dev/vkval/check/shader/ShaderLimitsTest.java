@@ -60,8 +60,8 @@ class ShaderLimitsTest {
         String text = compute("OpExecutionMode %main " + mode + " " + width, "", "");
         try (ShaderDevice without = device(FLOATS);
                 ShaderDevice with = device(FLOATS, property, 1)) {
-            assertEquals(List.of("VUID-RuntimeSpirv-" + property + "-" + number), List.copyOf(without.module(text)));
-            assertEquals(List.of(), List.copyOf(with.module(text)));
+            assertEquals(List.of("VUID-RuntimeSpirv-" + property + "-" + number), List.copyOf(without.runtime(text)));
+            assertEquals(List.of(), List.copyOf(with.runtime(text)));
         }
     }
 
@@ -77,7 +77,7 @@ class ShaderLimitsTest {
                 + operand.replace(" ", " %f0 ");
         try (ShaderDevice device = device(LIMITS, "minTexelOffset", -8, "maxTexelOffset", 7)) {
             assertEquals(
-                    rule.isEmpty() ? List.of() : List.of(rule), List.copyOf(device.module(compute("", IMAGE, code))));
+                    rule.isEmpty() ? List.of() : List.of(rule), List.copyOf(device.runtime(compute("", IMAGE, code))));
         }
     }
 
@@ -105,7 +105,7 @@ class ShaderLimitsTest {
                 %halves = OpVariable %ofHalves StorageBuffer
                 """;
         try (ShaderDevice device = device(LIMITS)) {
-            TreeSet<String> broken = device.module(compute("", globals, code));
+            TreeSet<String> broken = device.runtime(compute("", globals, code));
             broken.removeIf(each -> each.endsWith("storageBuffer16BitAccess-11161"));
             assertEquals(rule.isEmpty() ? List.of() : List.of(rule), List.copyOf(broken));
         }
