@@ -78,9 +78,9 @@ final class Verdicts {
 
     private static FindingGroup refuted(FindingGroup group) {
         String message =
-                "Not touched in this execution: when a device executed the shaders, these two accesses had no byte"
-                        + " in common. With other data or on another device, they may have. "
-                        + group.finding().message();
+                "Not a hazard in this execution: by what the shaders accessed when a device executed them, these two"
+                        + " accesses have no byte in common, or accesses between order them. With other data or on another device it"
+                        + " may be one. " + group.finding().message();
         FindingGroup told = group.retold(message, group.finding().properties());
         return new FindingGroup(told.id(), told.finding().withSeverity(Severity.INFO), told.sources(), told.baseline());
     }
