@@ -34,7 +34,10 @@ final class InstrumentedPipeline {
 
         @Override
         public boolean equals(Object object) {
-            return object instanceof Slot other && set == other.set && binding == other.binding && element == other.element;
+            return object instanceof Slot other
+                    && set == other.set
+                    && binding == other.binding
+                    && element == other.element;
         }
     }
 

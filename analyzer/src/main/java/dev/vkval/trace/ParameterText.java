@@ -50,8 +50,7 @@ final class ParameterText {
 
     /** Appends the parameters after the command buffer. */
     void append(Call call, StringBuilder out) {
-        List<Field> fields = commands.computeIfAbsent(
-                call.command().number(), number -> fields(call.command()));
+        List<Field> fields = commands.computeIfAbsent(call.command().number(), number -> fields(call.command()));
         fields(fields, call.slots(), out, out.length());
     }
 

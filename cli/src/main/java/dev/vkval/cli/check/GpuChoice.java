@@ -30,7 +30,14 @@ public record GpuChoice(
         PrintOptions prints,
         FootprintChoice footprints) {
     public static final GpuChoice ALL = new GpuChoice(
-            Selection.ALL, null, CodeStore.NONE, HitCounters.COUNTS, true, true, PrintOptions.NONE, FootprintChoice.OFF);
+            Selection.ALL,
+            null,
+            CodeStore.NONE,
+            HitCounters.COUNTS,
+            true,
+            true,
+            PrintOptions.NONE,
+            FootprintChoice.OFF);
 
     /** The same, without writing shaders. */
     GpuChoice withoutDump() {
