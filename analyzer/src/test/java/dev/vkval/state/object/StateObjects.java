@@ -47,7 +47,7 @@ public final class StateObjects {
 
     public ImageState image(ImageState.Info info, DeviceMemoryState memory, long offset, long sizeBytes) {
         ImageState image = new ImageState(creation(), info);
-        image.requiredBytes(sizeBytes);
+        image.requirements(0, new MemoryRequirements(sizeBytes, 1, -1, false));
         image.bind(new MemoryBinding(memory, offset));
         return image;
     }
