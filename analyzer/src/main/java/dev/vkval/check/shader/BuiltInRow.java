@@ -55,7 +55,7 @@ record BuiltInRow(String id, String builtIn, Kind kind, String value, Set<Intege
 
     private static Map<Integer, List<BuiltInRow>> read() {
         Map<Integer, List<BuiltInRow>> rows = new HashMap<>();
-        Stream.concat(BuiltInsToM.ROWS.lines(), BuiltInsFromN.ROWS.lines())
+        Stream.concat(BuiltInsToM.rows().lines(), BuiltInsFromN.rows().lines())
                 .map(BuiltInRow::read)
                 .forEach(row -> rows.computeIfAbsent(number("BuiltIn", row.builtIn()), key -> new ArrayList<>())
                         .add(row));

@@ -208,23 +208,25 @@ final class CreatedStage {
         return most.isPresent() && Long.compareUnsigned(value, most.getAsLong()) > 0;
     }
 
-    /** An error; an id over the structures of pipelines and shader objects stands for that of this one. */
+    /** A warning of a rule that has one id for all structures. */
     Problem warning(String rule) {
         return context.warning(call, rule)
                 .on(stage.module() != null && stage.module().id() != 0 ? stage.module() : null)
                 .parameter(origin.path());
     }
 
-    /** An error in the code of the stage; the id is over the structures that code may be passed in. */
-    Problem invalid(String rule) {
+    /** An error of code that is not valid SPIR-V; the id is that of the structure that the code was passed in. */
+    Problem invalidCode() {
         String owner = origin.owner().equals(SHADER_OBJECT) ? SHADER_OBJECT : "VkShaderModuleCreateInfo";
-        return context.error(call, OwnerSets.id(rule, owner)).parameter(origin.path());
+        return context.error(
+                        call, OwnerSets.id("VUID-{VkShaderModuleCreateInfo|VkShaderCreateInfoEXT}-pCode-08737", owner))
+                .parameter(origin.path());
     }
 
     /** One error more for code that breaks rules of the SPIR-V environment, which the structure with the code asks for. */
     void judge() {
         if (!broken.isEmpty()) {
-            invalid("VUID-{VkShaderModuleCreateInfo|VkShaderCreateInfoEXT}-pCode-08737")
+            invalidCode()
                     .title("the code of a shader does not follow the rules of the SPIR-V environment of Vulkan")
                     .message("it breaks %s", String.join(", ", broken))
                     .help("see the finding of each of these rules")
@@ -232,6 +234,7 @@ final class CreatedStage {
         }
     }
 
+    /** An error; an id over the structures of pipelines and shader objects stands for that of this one. */
     Problem error(String rule) {
         if (rule.matches(ENVIRONMENT) && !rule.endsWith(ONLY_WARNED)) {
             broken.add(rule);

@@ -24,7 +24,7 @@ final class MeshOutputRules implements StageRules {
         Instruction declared = stage.mode(mode);
         long count = stage.fixed(outputs.operandOr(operand, 0), 0);
         if (declared != null && Long.compareUnsigned(count, Integer.toUnsignedLong(declared.operandOr(2, 0))) > 0) {
-            stage.invalid("VUID-{VkShaderModuleCreateInfo|VkShaderCreateInfoEXT}-pCode-08737")
+            stage.invalidCode()
                     .title("a mesh shader sets more outputs than it declares")
                     .message(
                             "%s: the number is %d, and %s is %d",

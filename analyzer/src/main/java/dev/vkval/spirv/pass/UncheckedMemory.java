@@ -13,7 +13,7 @@ import dev.vkval.spirv.Types;
  */
 public final class UncheckedMemory {
     private static final String RECORD = "the shader record, of which no size is known";
-    private static final String PUSHED = "an index into push constants";
+    static final String PUSHED = "an index into push constants";
 
     private final SpirvModule module;
     private final Types types;

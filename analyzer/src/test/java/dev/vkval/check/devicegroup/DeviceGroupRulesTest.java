@@ -29,8 +29,13 @@ class DeviceGroupRulesTest {
         long group = run.struct("VkDeviceGroupDeviceCreateInfo");
         run.set(group, "VkDeviceGroupDeviceCreateInfo", "physicalDeviceCount", 2)
                 .set(group, "VkDeviceGroupDeviceCreateInfo", "pPhysicalDevices", run.array(2, 7));
+        long queue = run.struct("VkDeviceQueueCreateInfo");
+        run.set(queue, "VkDeviceQueueCreateInfo", "queueCount", 1);
         long info = run.struct("VkDeviceCreateInfo");
-        run.set(info, "VkDeviceCreateInfo", "pNext", group).create("vkCreateDevice", DEVICE, 2, info, 0, 0);
+        run.set(info, "VkDeviceCreateInfo", "pNext", group)
+                .set(info, "VkDeviceCreateInfo", "queueCreateInfoCount", 1)
+                .set(info, "VkDeviceCreateInfo", "pQueueCreateInfos", queue)
+                .create("vkCreateDevice", DEVICE, 2, info, 0, 0);
         run.create("vkGetDeviceQueue", QUEUE, DEVICE, 0, 0, 0)
                 .create("vkCreateCommandPool", POOL, DEVICE, run.struct("VkCommandPoolCreateInfo"), 0, 0);
         long allocate = run.struct("VkCommandBufferAllocateInfo");

@@ -114,9 +114,9 @@ class InventoryTest {
 
     @Test
     void whatNobodyGivesIsMissing() {
-        Entry entry = entry("VUID-BaseVertex-BaseVertex-04184");
+        Entry entry = entry("VUID-ClusterIDHUAWEI-ClusterIDHUAWEI-07797");
         assertEquals(List.of(), entry.places());
         assertNull(entry.reason());
-        assertEquals(RuleState.MISSING, state("VUID-BaseVertex-BaseVertex-04184"));
+        assertEquals(RuleState.MISSING, state("VUID-ClusterIDHUAWEI-ClusterIDHUAWEI-07797"));
     }
 }

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.lwjgl.vulkan.KHRPresentId2;
 
 /** Acquisitions with fences and semaphores of each kind, and the ids of presents. */
 class PresentationRulesTest {
@@ -31,6 +32,7 @@ class PresentationRulesTest {
                 .call("vkGetPhysicalDeviceSurfaceCapabilitiesKHR", PHYSICAL, SURFACE, capabilities);
         long info = run.struct("VkSwapchainCreateInfoKHR");
         run.set(info, "VkSwapchainCreateInfoKHR", "surface", SURFACE)
+                .set(info, "VkSwapchainCreateInfoKHR", "flags", KHRPresentId2.VK_SWAPCHAIN_CREATE_PRESENT_ID_2_BIT_KHR)
                 .set(info, "VkSwapchainCreateInfoKHR", "minImageCount", IMAGES)
                 .create("vkCreateSwapchainKHR", SWAPCHAIN, DEVICE, info, 0, 0)
                 .call("vkGetSwapchainImagesKHR", DEVICE, SWAPCHAIN, run.pointer(IMAGES), run.array(20, 21));

@@ -67,8 +67,15 @@ class SharedPayloadTest {
                 .call("vkGetSemaphoreFdKHR", DEVICE, info, run.pointer(0));
     }
 
+    /** What submits break; with which handle types objects were created is not what is tested. */
+    private List<String> submitRules() {
+        return run.rules().stream()
+                .filter(rule -> rule.startsWith("VUID-vkQueueSubmit-"))
+                .toList();
+    }
+
     private void assertRules(String... rules) {
-        assertEquals(List.of(rules), run.rules());
+        assertEquals(List.of(rules), submitRules());
     }
 
     @Test
@@ -151,7 +158,7 @@ class SharedPayloadTest {
         run.call("vkResetFences", DEVICE, 1, run.array(FENCE));
         submitWithFence();
         submitWithFence();
-        assertEquals(judged ? List.of("VUID-vkQueueSubmit-fence-00064") : List.of(), run.rules());
+        assertEquals(judged ? List.of("VUID-vkQueueSubmit-fence-00064") : List.of(), submitRules());
     }
 
     /** A sync file leaves the fence as a reset does. */

@@ -22,6 +22,7 @@ import dev.vkval.spirv.text.SpirvTextException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -352,7 +353,14 @@ class AccessCountTest {
             if (checked) {
                 return Fate.CHECKED;
             }
-            return site.proved() ? Fate.PROVED : named(index);
+            return site.proved() || codeProves(site) ? Fate.PROVED : named(index);
+        }
+
+        /** Whether the code shows that the operands of a calculation are sound, as {@code FloatRangeTest} tests by values. */
+        private boolean codeProves(OperandCount.Site site) {
+            boolean arithmetic = Arrays.stream(ArithmeticFault.values())
+                    .anyMatch(fault -> fault.name().equals(site.kind()));
+            return arithmetic && new ArithmeticSites(module, constants).fault(site.instruction()) == null;
         }
 
         /** What a check is of, as {@link OperandCount} names it; nothing of an access of descriptors or buffers. */
