@@ -422,7 +422,7 @@ class SupervisionTest {
     @Test
     void memoryThatRunsOutCostsWhatComesBehindIt() throws IOException, InterruptedException {
         Path capture = repeated("render-before-acquired", FRAMES);
-        Installation.Ended ended = tool.withJavaOptions("-Xmx24m")
+        Installation.Ended ended = tool.withJavaOptions("-Xmx32m")
                 .run("check", capture, "-o", out, "--device", "null", "--checks", "sync,core,object");
         assertEquals(70, ended.code(), ended.out());
         assertEquals("partial", result().get("status").asText());

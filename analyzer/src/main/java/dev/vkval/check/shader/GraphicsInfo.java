@@ -67,7 +67,9 @@ final class GraphicsInfo {
         List<Integer> formats = new ArrayList<>();
         for (RenderPassState.Reference color : renderPass.subpasses().get(index).colors()) {
             boolean known = color.used()
-                    && color.attachment() < renderPass.attachments().size();
+                    && Integer.compareUnsigned(
+                                    color.attachment(), renderPass.attachments().size())
+                            < 0;
             formats.add(known ? renderPass.attachments().get(color.attachment()).format() : VK10.VK_FORMAT_UNDEFINED);
         }
         return formats;
