@@ -8,26 +8,38 @@ import java.util.List;
  * @param toolVersion version of this tool
  * @param failOn the lowest severity with which the run fails, null for none
  * @param captures in the order of the command line; those of a folder by path
+ * @param options what the run was asked for, by name
  * @param baseline what the baseline says about the run, null without one
  */
-public record RunResult(String toolVersion, Severity failOn, List<CaptureResult> captures, BaselineNote baseline) {
+public record RunResult(
+        String toolVersion,
+        Severity failOn,
+        List<CaptureResult> captures,
+        List<RunOption> options,
+        BaselineNote baseline) {
     public RunResult {
         captures = List.copyOf(captures);
+        options = List.copyOf(options);
     }
 
-    /** Without a baseline. */
+    /** Without options and a baseline. */
     public RunResult(String toolVersion, Severity failOn, List<CaptureResult> captures) {
-        this(toolVersion, failOn, captures, null);
+        this(toolVersion, failOn, captures, List.of(), null);
     }
 
     /** The same with other captures. */
     public RunResult with(List<CaptureResult> others) {
-        return new RunResult(toolVersion, failOn, others, baseline);
+        return new RunResult(toolVersion, failOn, others, options, baseline);
     }
 
     /** The same with what a baseline says about it. */
     public RunResult with(BaselineNote note) {
-        return new RunResult(toolVersion, failOn, captures, note);
+        return new RunResult(toolVersion, failOn, captures, options, note);
+    }
+
+    /** The same, asked for by these options. */
+    public RunResult asked(List<RunOption> given) {
+        return new RunResult(toolVersion, failOn, captures, given, baseline);
     }
 
     public ExitCode exitCode() {

@@ -5,6 +5,7 @@ import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.supervision.ResultPolicy;
 import dev.vkval.report.Redaction;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The accepted findings of a run. */
@@ -28,6 +29,7 @@ class BaselineChoice {
                         strictBaseline,
                         CaptureEntries.NONE,
                         Redaction.NONE,
+                        List.of(),
                         null);
     }
 }

@@ -13,6 +13,7 @@ import dev.vkval.cli.input.ShardPlan;
 import dev.vkval.cli.supervision.Launch;
 import dev.vkval.cli.supervision.ResultPolicy;
 import dev.vkval.cli.supervision.Worker;
+import dev.vkval.finding.RunOption;
 import dev.vkval.report.Redacted;
 import dev.vkval.report.Redaction;
 import dev.vkval.report.Shard;
@@ -172,10 +173,22 @@ final class CheckCommand implements Callable<Integer> {
                         settings(usage, project, settingsFile, mine),
                         output,
                         verdict.failOn.severity(),
-                        policy.of(shard).with(project.captures()).without(redaction),
+                        policy.of(shard)
+                                .with(project.captures())
+                                .without(redaction)
+                                .asked(given(project)),
                         performance.jobs,
                         replay.bisect)
                 .run(mine);
+    }
+
+    /** What decides what is found: options about what is written and how many threads work are left out. */
+    private List<RunOption> given(ProjectConfig project) {
+        return GivenOptions.of(
+                spec.commandLine().getParseResult(),
+                Set.of(CheckOptions.class, GpuOptions.class, ReplayOptions.class, ConfigOptions.class, Verdict.class),
+                program(),
+                project);
     }
 
     /** What this process was started with: main class and arguments. */

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +82,29 @@ class ConfigTest {
         assertTrue(place.get("file").asText().endsWith("/vkval.toml"), place.toString());
         check("[check]\ndevice = \"null\"\n\n[[capture]]\npath = \"b.gfxr\"\n");
         assertFalse(Tool.report(out).at("/captures/0").has("configuredAt"));
+    }
+
+    @Test
+    void theReportSaysWhatTheRunWasAskedFor() throws IOException {
+        String config = "[check]\ndevice = \"null\"\ntimeout = 50\n[settings]\nprintf_enable = true\n[rules]\n\"A-*\""
+                + " = \"off\"\n";
+        check(config, "--timeout", "40", "--threads", "1", "--no-gpu-proof", "-q", "--rule", "B-1=info");
+        List<String> options = new ArrayList<>();
+        for (JsonNode option : Tool.report(out).at("/options")) {
+            String from = option.get("from").asText().replaceFirst(".*/", "");
+            options.add(option.get("name").asText() + " " + option.get("value").asText() + " from " + from);
+        }
+        assertEquals(
+                List.of(
+                        "device null from vkval.toml:2:1",
+                        "no-gpu-proof true from command line",
+                        "rule A-*=off from vkval.toml",
+                        "rule B-1=info from command line",
+                        "set printf_enable=true from vkval.toml",
+                        "timeout 40 from command line"),
+                options);
+        check("", "--no-config");
+        assertEquals(1, Tool.report(out).at("/options").size(), "no-config");
     }
 
     private static JsonNode gap(JsonNode report, String what) {

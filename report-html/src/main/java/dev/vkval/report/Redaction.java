@@ -7,11 +7,13 @@ import dev.vkval.finding.ConfigPlace;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.RunOption;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.ToolFault;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +25,7 @@ public final class Redaction {
     public static final Redaction NONE = new Redaction(Set.of());
 
     private static final String GAP = "redacted";
+    private static final Pattern PLAIN_VALUE = Pattern.compile("[\\w.,=*?/()-]*");
 
     private final Set<Redacted> what;
 
@@ -44,7 +47,8 @@ public final class Redaction {
         if (what.isEmpty()) {
             return run;
         }
-        RunResult redacted = run.with(run.captures().stream().map(this::of).toList());
+        RunResult redacted = run.with(run.captures().stream().map(this::of).toList())
+                .asked(run.options().stream().map(this::option).toList());
         BaselineNote note = run.baseline();
         return note == null
                 ? redacted
@@ -76,6 +80,13 @@ public final class Redaction {
 
     private ConfigPlace place(ConfigPlace place) {
         return place == null ? null : new ConfigPlace(path(place.file()), place.line());
+    }
+
+    /** Texts that were asked for, such as the format of a print, may name what is left out. */
+    private RunOption option(RunOption option) {
+        String value = path(option.value());
+        return new RunOption(
+                option.name(), PLAIN_VALUE.matcher(value).matches() ? value : "(" + GAP + ")", path(option.from()));
     }
 
     /** A path to show. */

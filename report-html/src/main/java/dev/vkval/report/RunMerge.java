@@ -3,6 +3,7 @@ package dev.vkval.report;
 import dev.vkval.finding.Accepted;
 import dev.vkval.finding.BaselineNote;
 import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.RunOption;
 import dev.vkval.finding.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -150,12 +151,19 @@ public final class RunMerge {
 
     private Merged merged(List<CaptureResult> captures, Shard shard, List<Part> from) {
         RunResult first = parts.get(0).run();
-        RunResult run = new RunResult(first.toolVersion(), first.failOn(), captures);
+        RunResult run = new RunResult(first.toolVersion(), first.failOn(), captures).asked(commonOptions());
         List<BaselineNote> notes = parts.stream()
                 .map(part -> part.run().baseline())
                 .filter(Objects::nonNull)
                 .toList();
         return new Merged(notes.isEmpty() ? run : run.with(together(notes)), shard, from);
+    }
+
+    /** The options that all parts were given. */
+    private List<RunOption> commonOptions() {
+        List<RunOption> common = new ArrayList<>(parts.get(0).run().options());
+        parts.forEach(part -> common.retainAll(part.run().options()));
+        return common;
     }
 
     /** What is gone cannot be said from parts; what grew or expired can. */

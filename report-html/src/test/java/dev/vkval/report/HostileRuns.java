@@ -13,6 +13,7 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Place;
+import dev.vkval.finding.RunOption;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ShaderLocation;
@@ -47,8 +48,9 @@ public final class HostileRuns {
                 .at(12, 1);
         AnomalyNote note = new AnomalyNote("damaged", Severity.ERROR, text, 1, 2, 3);
         return Samples.run(Samples.capture("dir/" + text, CaptureStatus.PARTIAL, List.of(note), finding)
-                .configured(text, new ConfigPlace(text, 3))
-                .with(new ToolFault(text, text, 3, text)));
+                        .configured(text, new ConfigPlace(text, 3))
+                        .with(new ToolFault(text, text, 3, text)))
+                .asked(List.of(new RunOption(text, text, text)));
     }
 
     /** A capture that passes, and one for each other way to end; with a finding that is accepted. */

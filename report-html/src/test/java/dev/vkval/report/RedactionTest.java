@@ -11,6 +11,7 @@ import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Fingerprint;
+import dev.vkval.finding.RunOption;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import dev.vkval.report.html.IndexHtml;
@@ -44,13 +45,16 @@ class RedactionTest {
                 .property(Fingerprint.PRINTS, List.of("global invocation (0, 0, 0): key is 1234abcd"))
                 .at(10, 1);
         return Samples.run(Samples.capture(
-                "/home/me/traces/forest.zip!deep/a.gfxr",
-                CaptureStatus.COMPLETED,
-                List.of(note),
-                named,
-                printed,
-                Samples.hazard(),
-                Samples.outOfBounds()));
+                        "/home/me/traces/forest.zip!deep/a.gfxr",
+                        CaptureStatus.COMPLETED,
+                        List.of(note),
+                        named,
+                        printed,
+                        Samples.hazard(),
+                        Samples.outOfBounds()))
+                .asked(List.of(
+                        new RunOption("checks", "core,sync", "/home/me/vkval.toml:3:1"),
+                        new RunOption("printf", "shaders/a.frag:3:key is %x,SecretGame", RunOption.COMMAND_LINE)));
     }
 
     private static String outputs(Set<Redacted> what) throws IOException {
@@ -72,6 +76,7 @@ class RedactionTest {
         String text = outputs(EnumSet.of(Redacted.NAMES));
         assertWithout(text, "ParticleBuf", "LightBuf", "`ShadowMap`", "SecretGame", "Simulate", "Lighting", "shadeAll");
         assertTrue(text.contains("ShadowMapper is another word"));
+        assertTrue(text.contains("core,sync"));
         assertTrue(text.contains("left out of the report, as asked for: names"));
         assertTrue(text.contains("lights[i]"));
         assertTrue(text.contains("/home/me/traces"));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.RunOption;
 import dev.vkval.finding.RunResult;
 import dev.vkval.report.RunMerge.Merged;
 import dev.vkval.report.RunMerge.Part;
@@ -82,6 +83,18 @@ class RunMergeTest {
         assertTrue(error(ONE, TWO, part("three", 3, List.of(0))).contains("three has no result of a.gfxr"));
         Part different = part("retry", 3, List.of(0), Samples.capture("a.gfxr", CaptureStatus.FAILED, List.of()));
         assertTrue(error(ONE, TWO, THREE, different).contains("different results of a.gfxr"));
+    }
+
+    @Test
+    void optionsThatAllPartsWereGivenRemain() {
+        RunOption both = new RunOption("checks", "core", RunOption.COMMAND_LINE);
+        RunOption one = new RunOption("device", "0", RunOption.COMMAND_LINE);
+        Part first = new Part("1", ONE.run().asked(List.of(both, one)), ONE.shard());
+        Part second = new Part("2", TWO.run().asked(List.of(both)), TWO.shard());
+        Part third = new Part("3", THREE.run().asked(List.of(both, one)), THREE.shard());
+        assertEquals(
+                List.of(both),
+                RunMerge.of(List.of(first, second, third), false).run().options());
     }
 
     @Test

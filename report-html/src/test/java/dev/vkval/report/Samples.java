@@ -16,6 +16,7 @@ import dev.vkval.finding.Help;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Place;
 import dev.vkval.finding.Relevance;
+import dev.vkval.finding.RunOption;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ShaderLocation;
@@ -200,16 +201,19 @@ public final class Samples {
             hazard("ParticleBuf", 617, 13), hazard("ParticleBuf", 817, 14), hazard("ParticleBuf", 917, 20)
         };
         return run(
-                capture(
-                        "forest.gfxr",
-                        CaptureStatus.COMPLETED,
-                        List.of(),
-                        later[1],
-                        hazard(),
-                        outOfBounds(),
-                        later[0],
-                        parameter(),
-                        later[2]),
-                capture("traces/menu.gfxr", CaptureStatus.PARTIAL, List.of(endsEarly())));
+                        capture(
+                                "forest.gfxr",
+                                CaptureStatus.COMPLETED,
+                                List.of(),
+                                later[1],
+                                hazard(),
+                                outOfBounds(),
+                                later[0],
+                                parameter(),
+                                later[2]),
+                        capture("traces/menu.gfxr", CaptureStatus.PARTIAL, List.of(endsEarly())))
+                .asked(List.of(
+                        new RunOption("checks", "core,sync", RunOption.COMMAND_LINE),
+                        new RunOption("shader-source", "/home/me/shaders", "/home/me/traces/vkval.toml:3:1")));
     }
 }

@@ -3,10 +3,12 @@ package dev.vkval.cli.supervision;
 import dev.vkval.cli.config.CaptureEntries;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.ConfigPlace;
+import dev.vkval.finding.RunOption;
 import dev.vkval.finding.RunResult;
 import dev.vkval.report.Baseline;
 import dev.vkval.report.Redaction;
 import dev.vkval.report.Shard;
+import java.util.List;
 
 /**
  * What is done to results before they are shown and written, whoever found them. To do it twice changes nothing.
@@ -15,26 +17,38 @@ import dev.vkval.report.Shard;
  * @param strict whether accepted findings that are gone make the run fail
  * @param project what the project says about captures
  * @param redaction what is left out of all outputs
+ * @param options what the run was asked for; none leaves those that the run has
  * @param shard the part of a run over several machines that the run is, null if it is whole
  */
 public record ResultPolicy(
-        Baseline baseline, boolean strict, CaptureEntries project, Redaction redaction, Shard shard) {
+        Baseline baseline,
+        boolean strict,
+        CaptureEntries project,
+        Redaction redaction,
+        List<RunOption> options,
+        Shard shard) {
     /** Nothing. */
-    public static final ResultPolicy NONE = new ResultPolicy(null, false, CaptureEntries.NONE, Redaction.NONE, null);
+    public static final ResultPolicy NONE =
+            new ResultPolicy(null, false, CaptureEntries.NONE, Redaction.NONE, List.of(), null);
 
     /** The same for a part of a run. */
     public ResultPolicy of(Shard part) {
-        return new ResultPolicy(baseline, strict, project, redaction, part);
+        return new ResultPolicy(baseline, strict, project, redaction, options, part);
     }
 
     /** The same with what a project says about captures. */
     public ResultPolicy with(CaptureEntries captures) {
-        return new ResultPolicy(baseline, strict, captures, redaction, shard);
+        return new ResultPolicy(baseline, strict, captures, redaction, options, shard);
     }
 
     /** The same, leaving that out of all outputs. */
     public ResultPolicy without(Redaction left) {
-        return new ResultPolicy(baseline, strict, project, left, shard);
+        return new ResultPolicy(baseline, strict, project, left, options, shard);
+    }
+
+    /** The same for a run that was asked for by these options. */
+    public ResultPolicy asked(List<RunOption> given) {
+        return new ResultPolicy(baseline, strict, project, redaction, given, shard);
     }
 
     /** The result of a capture as it is shown. */
@@ -45,8 +59,9 @@ public record ResultPolicy(
 
     /** The result of the run as it is written. */
     public RunResult of(RunResult run) {
+        RunResult asked = options.isEmpty() ? run : run.asked(options);
         RunResult configured =
-                run.with(run.captures().stream().map(this::configured).toList());
+                asked.with(asked.captures().stream().map(this::configured).toList());
         return redaction.of(baseline == null ? configured : baseline.of(configured, shard == null, strict));
     }
 

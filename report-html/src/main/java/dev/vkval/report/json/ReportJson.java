@@ -5,6 +5,7 @@ import dev.vkval.finding.BaselineNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.ExitCode;
+import dev.vkval.finding.RunOption;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import dev.vkval.report.Output;
@@ -54,12 +55,21 @@ public final class ReportJson implements Output {
         json.line("name", "vkval-replay");
         json.line("version", run.toolVersion());
         json.end();
+        json.array("options", run.options(), this::option);
         json.array("captures", run.captures(), capture -> capture(run, capture));
         json.array("causes", run.causes(), cause -> CauseJson.write(cause, json));
         if (run.baseline() != null) {
             baseline(run);
         }
         summary(run);
+        json.end();
+    }
+
+    private void option(RunOption option) throws IOException {
+        json.start();
+        json.line("name", option.name());
+        json.line("value", option.value());
+        json.line("from", option.from());
         json.end();
     }
 

@@ -3,6 +3,7 @@ package dev.vkval.report.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.vkval.finding.BaselineNote;
 import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.RunOption;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import java.io.IOException;
@@ -56,7 +57,12 @@ public final class RunReader {
                 tool.text("version", "unknown"),
                 failOn.equals(NEVER) ? null : Severity.valueOf(failOn.toUpperCase(Locale.ROOT)),
                 captures,
+                json.objects("options").stream().map(RunReader::option).toList(),
                 json.object("baseline") == null ? null : baseline(json.object("baseline")));
+    }
+
+    private static RunOption option(JsonTree json) {
+        return new RunOption(json.text("name", ""), json.text("value", ""), json.text("from", ""));
     }
 
     private static BaselineNote baseline(JsonTree json) {
