@@ -5,23 +5,19 @@ import dev.vkval.finding.BaselineNote;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.Cause;
-import dev.vkval.finding.Coverage;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.Severity;
 import dev.vkval.report.DeviceSpread;
+import dev.vkval.report.GapGroup;
 import dev.vkval.report.Phrases;
 import dev.vkval.report.Verdict;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The end of the output: a line per capture, what was checked, the verdict. */
 final class SummaryText {
@@ -197,23 +193,13 @@ final class SummaryText {
                 .sum();
         lines.add("checked " + Phrases.grouped(checked) + " of " + Phrases.count(calls, "call")
                 + Phrases.recreating(recreating, run.captures().size() == 1));
-        Map<List<Object>, List<Coverage.Gap>> gaps = run.captures().stream()
-                .flatMap(capture -> capture.coverage().gaps().stream())
-                .collect(Collectors.groupingBy(
-                        gap -> Arrays.asList(gap.what(), gap.reason(), gap.option(), gap.wanted()),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
-        gaps.values().forEach(equal -> lines.add(text(equal)));
+        GapGroup.of(run).forEach(gap -> lines.add(text(gap)));
     }
 
-    /** Gaps with one reason; what was not asked for, or is no less certain for it, is a note. */
-    private String text(List<Coverage.Gap> gaps) {
-        Coverage.Gap gap = gaps.get(0);
-        boolean same = gaps.stream().allMatch(other -> other.why().equals(gap.why()));
-        long count = gaps.stream().mapToLong(Coverage.Gap::count).sum();
+    /** What was not asked for, or is no less certain for it, is a note. */
+    private String text(GapGroup gap) {
         String option = gap.wanted() && gap.option() != null ? "; use " + gap.option() : "";
-        return style.text((gap.wanted() ? "not checked: " : "note: ") + gap.what() + ": "
-                        + (same ? gap.why() : gap.reason()) + option)
-                + (count == 0 ? "" : " (" + Phrases.grouped(count) + ")");
+        return style.text((gap.wanted() ? "not checked: " : "note: ") + gap.what() + ": " + gap.why() + option)
+                + (gap.count() == 0 ? "" : " (" + Phrases.grouped(gap.count()) + ")");
     }
 }
