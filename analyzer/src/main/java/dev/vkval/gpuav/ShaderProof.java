@@ -34,7 +34,6 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.lwjgl.vulkan.EXTConditionalRendering;
 import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkCommandBufferInheritanceConditionalRenderingInfoEXT;
@@ -49,6 +48,7 @@ public final class ShaderProof implements ValidationObject, StateObserver {
     private final CheckedShaders onDevice;
     private final GpuOptions options;
     private final ShaderAccessCache shaders = new ShaderAccessCache();
+    private final RecordedProofs proofs = new RecordedProofs();
     private final ProofFindings findings;
     private final PrintFormats formats;
     private final Set<Long> robustDevices = new HashSet<>();
@@ -79,7 +79,10 @@ public final class ShaderProof implements ValidationObject, StateObserver {
     public void register(Hooks hooks) {
         state.observe(this);
         formats.register(hooks);
-        hooks.onEffect(CreateInstance.ID, call -> settings = options.settings(call));
+        hooks.onEffect(CreateInstance.ID, call -> {
+            settings = options.settings(call);
+            proofs.clear();
+        });
         hooks.onEffect(CreateDevice.ID, call -> {
             if (DeviceContext.robustBuffers(CreateDevice.pCreateInfo(call))) {
                 robustDevices.add(CMemory.u64(CreateDevice.pDevice(call)));
@@ -146,28 +149,34 @@ public final class ShaderProof implements ValidationObject, StateObserver {
             return;
         }
         Recorded action = new Recorded(call, buffer, commands, bindPoint);
-        if (!onDevice.depends(call, buffer, bindPoint)) {
-            add(action, stages(action, stage -> !onDevice.contains(call, buffer, bindPoint, stage)));
+        boolean depends = onDevice.depends(call, buffer, bindPoint);
+        List<ActionSize> sizes = sizes(action);
+        if (sizes == null) {
+            if (depends) {
+                onDevice.prove(call, buffer);
+            }
             return;
         }
-        List<ProvableAction.Stage> stages = stages(action, stage -> true);
-        if (stages == null) {
-            onDevice.prove(call, buffer);
+        BoundState bound = action.bound();
+        PushConstants pushed = commands.pushed().of(action.layout());
+        RecordedProofs.Judged judged =
+                proofs.of(bound, sizes, pushed, destructions, known -> stages(known, sizes, pushed));
+        if (!depends) {
+            add(
+                    action,
+                    judged.stages().stream()
+                            .filter(stage -> !onDevice.contains(call, buffer, bindPoint, stage.stage()))
+                            .toList());
             return;
         }
-        RecordTimeProof proof = RecordTimeProof.of(
-                action.bound(), stages, settings, !options.prints().added().isEmpty());
-        CheckedShaders.Checked checked = (stage, instruction) -> false;
+        RecordTimeProof proof = judged.proof(stages -> RecordTimeProof.of(
+                bound, stages, settings, !options.prints().added().isEmpty()));
         if (proof.complete()) {
             onDevice.prove(call, buffer);
+            add(action, judged.proved());
         } else {
-            checked = onDevice.choose(call, buffer, bindPoint, proof.proved());
+            add(action, judged.of(onDevice.choose(call, buffer, bindPoint, proof.proved())));
         }
-        List<ProvableAction.Stage> judged = new ArrayList<>();
-        for (ProvableAction.Stage stage : stages) {
-            judged.add(stage.of(proof.proved().of(stage.stage().stage()), checked));
-        }
-        add(action, judged);
     }
 
     /** An action that is being recorded. */
@@ -182,26 +191,22 @@ public final class ShaderProof implements ValidationObject, StateObserver {
         }
     }
 
-    /** The stages of an action that are judged; null if none of its stages executes. */
-    private List<ProvableAction.Stage> stages(Recorded action, Predicate<ShaderStage> judged) {
-        BoundState bound = action.bound();
-        PushConstants pushed = action.commands().pushed().of(action.layout());
-        List<ProvableAction.Stage> stages = new ArrayList<>();
-        for (ShaderStage stage : bound.stages()) {
-            ActionSize size = ActionSizes.of(action.call(), stage, bound.stages());
+    /** The size of an action for each of its stages; null if none of them executes. */
+    private static List<ActionSize> sizes(Recorded action) {
+        List<ShaderStage> stages = action.bound().stages();
+        List<ActionSize> sizes = new ArrayList<>(stages.size());
+        for (ShaderStage stage : stages) {
+            ActionSize size = ActionSizes.of(action.call(), stage, stages);
             if (size.none()) {
                 return null;
             }
-            if (stage.module() != null && stage.executionModel() >= 0 && judged.test(stage)) {
-                ActionSize sure = action.commands().conditional() ? size.maybe() : size;
-                stage(stage, bound.pipeline(), sure, pushed, stages);
-            }
+            sizes.add(action.commands().conditional() ? size.maybe() : size);
         }
-        return stages;
+        return sizes;
     }
 
     private void add(Recorded action, List<ProvableAction.Stage> stages) {
-        if (stages != null && !stages.isEmpty()) {
+        if (!stages.isEmpty()) {
             RecordedAction recorded = new RecordedAction(
                     action.call().command().name(),
                     action.buffer(),
@@ -213,23 +218,28 @@ public final class ShaderProof implements ValidationObject, StateObserver {
         }
     }
 
-    private void stage(
-            ShaderStage stage,
-            PipelineState pipeline,
-            ActionSize size,
-            PushConstants pushed,
-            List<ProvableAction.Stage> stages) {
-        ShaderAccessCache.Analysed shader = shaders.of(stage);
-        shader.accesses()
-                .ifPresent(accesses -> stages.add(new ProvableAction.Stage(
-                        stage,
-                        shader,
-                        StageRobustness.of(pipeline, stage.stage()),
-                        size,
-                        pushed,
-                        accesses.reaches(size, pushed),
-                        Set.of(),
-                        new BitSet())));
+    /** The shaders that are bound, as far as they can be read, with what their accesses reach. */
+    private List<ProvableAction.Stage> stages(BoundState bound, List<ActionSize> sizes, PushConstants pushed) {
+        List<ProvableAction.Stage> stages = new ArrayList<>();
+        for (int i = 0; i < sizes.size(); i++) {
+            ShaderStage stage = bound.stages().get(i);
+            if (stage.module() == null || stage.executionModel() < 0) {
+                continue;
+            }
+            ActionSize size = sizes.get(i);
+            ShaderAccessCache.Analysed shader = shaders.of(stage);
+            shader.accesses()
+                    .ifPresent(accesses -> stages.add(new ProvableAction.Stage(
+                            stage,
+                            shader,
+                            StageRobustness.of(bound.pipeline(), stage.stage()),
+                            size,
+                            pushed,
+                            accesses.reaches(size, pushed),
+                            Set.of(),
+                            new BitSet())));
+        }
+        return stages;
     }
 
     private boolean robust(CommandBufferState buffer) {
