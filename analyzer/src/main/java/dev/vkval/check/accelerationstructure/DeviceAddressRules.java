@@ -9,6 +9,7 @@ import dev.vkval.capture.command.CmdTraceRaysIndirect2KHR;
 import dev.vkval.capture.command.CmdTraceRaysIndirectKHR;
 import dev.vkval.capture.command.CmdTraceRaysKHR;
 import dev.vkval.capture.memory.CMemory;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
@@ -21,6 +22,7 @@ import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.CommandBufferState;
 import java.util.List;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
+import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkCopyAccelerationStructureToMemoryInfoKHR;
 import org.lwjgl.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
@@ -39,8 +41,25 @@ public final class DeviceAddressRules implements Topic {
             "VUID-vkCmdTraceRaysIndirect2KHR-indirectDeviceAddress-03636",
             VkTraceRaysIndirectCommand2KHR.SIZEOF);
 
+    private static final TableUsage OF_TRACE = new TableUsage(
+            "VUID-vkCmdTraceRaysKHR-pRayGenShaderBindingTable-03681",
+            "VUID-vkCmdTraceRaysKHR-pMissShaderBindingTable-03684",
+            "VUID-vkCmdTraceRaysKHR-pHitShaderBindingTable-03688",
+            "VUID-vkCmdTraceRaysKHR-pCallableShaderBindingTable-03692");
+    private static final TableUsage OF_INDIRECT_TRACE = new TableUsage(
+            "VUID-vkCmdTraceRaysIndirectKHR-pRayGenShaderBindingTable-03681",
+            "VUID-vkCmdTraceRaysIndirectKHR-pMissShaderBindingTable-03684",
+            "VUID-vkCmdTraceRaysIndirectKHR-pHitShaderBindingTable-03688",
+            "VUID-vkCmdTraceRaysIndirectKHR-pCallableShaderBindingTable-03692");
+
+    private static final String INPUT_USAGE =
+            "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-geometry-03673";
+
     private final CoreContext context;
     private final ResourceRules resources;
+
+    /** The rules about the usage of the buffers that shader binding tables are in. */
+    private record TableUsage(String raygen, String miss, String hit, String callable) {}
 
     /** The rules about the address of the parameters of a trace, and how many bytes they have. */
     private record Parameters(String usage, String range, int sizeBytes) {}
@@ -64,7 +83,8 @@ public final class DeviceAddressRules implements Topic {
                         CmdTraceRaysKHR.pRaygenShaderBindingTable(call),
                         CmdTraceRaysKHR.pMissShaderBindingTable(call),
                         CmdTraceRaysKHR.pHitShaderBindingTable(call),
-                        CmdTraceRaysKHR.pCallableShaderBindingTable(call)));
+                        CmdTraceRaysKHR.pCallableShaderBindingTable(call),
+                        OF_TRACE));
         hooks.validate(CmdTraceRaysIndirectKHR.ID, (call, buffer) -> {
             Use use = new Use(call, buffer);
             tables(
@@ -72,7 +92,8 @@ public final class DeviceAddressRules implements Topic {
                     CmdTraceRaysIndirectKHR.pRaygenShaderBindingTable(call),
                     CmdTraceRaysIndirectKHR.pMissShaderBindingTable(call),
                     CmdTraceRaysIndirectKHR.pHitShaderBindingTable(call),
-                    CmdTraceRaysIndirectKHR.pCallableShaderBindingTable(call));
+                    CmdTraceRaysIndirectKHR.pCallableShaderBindingTable(call),
+                    OF_INDIRECT_TRACE);
             indirect(use, CmdTraceRaysIndirectKHR.indirectDeviceAddress(call), OF_SIZES);
         });
         hooks.validate(
@@ -114,26 +135,46 @@ public final class DeviceAddressRules implements Topic {
     private void geometry(Use use, BuildGeometry geometry, Location at) {
         if (geometry instanceof BuildGeometry.Triangles triangles) {
             Location member = at.dot("triangles");
-            address(use, triangles.vertices(), member.dot("vertexData").toString());
+            input(use, triangles.vertices(), member.dot("vertexData").toString());
             if (triangles.indexType() != KHRAccelerationStructure.VK_INDEX_TYPE_NONE_KHR) {
-                address(use, triangles.indices(), member.dot("indexData").toString());
+                input(use, triangles.indices(), member.dot("indexData").toString());
             }
-            address(use, triangles.transform(), member.dot("transformData").toString());
+            input(use, triangles.transform(), member.dot("transformData").toString());
         } else if (geometry instanceof BuildGeometry.Boxes boxes) {
-            address(use, boxes.data(), at.dot("aabbs").dot("data").toString());
+            input(use, boxes.data(), at.dot("aabbs").dot("data").toString());
         } else if (geometry instanceof BuildGeometry.Instances instances) {
-            address(use, instances.data(), at.dot("instances").dot("data").toString());
+            input(use, instances.data(), at.dot("instances").dot("data").toString());
         }
     }
 
-    private void tables(Use use, long raygen, long miss, long hit, long callable) {
-        table(use, raygen, "pRaygenShaderBindingTable");
-        table(use, miss, "pMissShaderBindingTable");
-        table(use, hit, "pHitShaderBindingTable");
-        table(use, callable, "pCallableShaderBindingTable");
+    /** What a build reads. */
+    private void input(Use use, long address, String path) {
+        BufferPart part = address(use, address, path);
+        if (part != null
+                && (part.buffer().usage()
+                                & KHRAccelerationStructure
+                                        .VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR)
+                        == 0) {
+            error(use, OwnerSets.id(INPUT_USAGE, use.call().command().name()), path)
+                    .on(part.buffer())
+                    .title("an acceleration structure is built from a buffer without the usage for it")
+                    .message(
+                            "%s was created without VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR",
+                            part.buffer())
+                    .help("create the buffer with"
+                            + " VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR")
+                    .report();
+        }
     }
 
-    private void table(Use use, long region, String path) {
+    private void tables(Use use, long raygen, long miss, long hit, long callable, TableUsage rules) {
+        table(use, raygen, "pRaygenShaderBindingTable", rules.raygen());
+        table(use, miss, "pMissShaderBindingTable", rules.miss());
+        table(use, hit, "pHitShaderBindingTable", rules.hit());
+        table(use, callable, "pCallableShaderBindingTable", rules.callable());
+    }
+
+    private void table(Use use, long region, String path, String usage) {
         long size = region == 0 ? 0 : VkStridedDeviceAddressRegionKHR.nsize(region);
         if (size == 0) {
             return;
@@ -142,6 +183,14 @@ public final class DeviceAddressRules implements Topic {
         BufferPart part = address(use, address, path + "->deviceAddress");
         if (part == null) {
             return;
+        }
+        if ((part.buffer().usage() & KHRRayTracingPipeline.VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR) == 0) {
+            error(use, usage, path + "->deviceAddress")
+                    .on(part.buffer())
+                    .title("a shader binding table is in a buffer without the usage for it")
+                    .message("%s was created without VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR", part.buffer())
+                    .help("create the buffer with VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR")
+                    .report();
         }
         long left = part.buffer().sizeBytes() - part.offset();
         if (Long.compareUnsigned(size, left) > 0) {

@@ -35,6 +35,7 @@ import dev.vkval.check.draw.TransformFeedbackRules;
 import dev.vkval.check.drawstate.GraphicsStateRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
+import dev.vkval.check.imagelayout.HostCopyLayoutRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
 import dev.vkval.check.imagelayout.PresentLayoutRules;
 import dev.vkval.check.imagelayout.SubmitLayoutRules;
@@ -79,6 +80,7 @@ import dev.vkval.check.sync.TimelineRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHost;
+import dev.vkval.check.transfer.AddressedMemoryRules;
 import dev.vkval.check.transfer.BufferCopyRules;
 import dev.vkval.check.transfer.CopyOverlapRules;
 import dev.vkval.check.transfer.SparseCopyRules;
@@ -181,6 +183,7 @@ public final class Checks {
                 new HostWaitRules(context),
                 new ImageLayoutRules(context),
                 new SubmitLayoutRules(context),
+                new HostCopyLayoutRules(context),
                 new EventTopic(context),
                 new HostEventRules(context),
                 new QueryRecordingRules(context),
@@ -196,6 +199,7 @@ public final class Checks {
                 new BuildCallRules(context),
                 new BuildRangeRules(context),
                 new DeviceAddressRules(context),
+                new AddressedMemoryRules(context),
                 new BuildHistoryRules(context),
                 new StructureCopyRules(context),
                 new DescriptorAllocationRules(context),

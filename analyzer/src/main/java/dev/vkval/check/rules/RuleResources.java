@@ -47,6 +47,7 @@ public final class RuleResources {
             "image-copies.rules",
             "image-views.rules",
             "images.rules",
+            "memory-copies.rules",
             "memory-requirements.rules",
             "memory.rules",
             "pipeline-binds.rules",
