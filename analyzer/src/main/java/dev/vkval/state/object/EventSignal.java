@@ -4,12 +4,12 @@ package dev.vkval.state.object;
  * How an event was signaled. The first signal is used: setting a signaled event again has no effect.
  *
  * @param stages VkPipelineStageFlags2 of the first scope of vkCmdSetEvent, 0 for others
+ * @param dependency of vkCmdSetEvent2, null for others
  */
-public record EventSignal(Kind kind, long stages) {
-    public static final EventSignal UNKNOWN = new EventSignal(Kind.UNKNOWN, 0);
-    public static final EventSignal NONE = new EventSignal(Kind.NONE, 0);
-    public static final EventSignal HOST = new EventSignal(Kind.HOST, 0);
-    public static final EventSignal NEWER = new EventSignal(Kind.NEWER, 0);
+public record EventSignal(Kind kind, long stages, Barriers dependency) {
+    public static final EventSignal UNKNOWN = new EventSignal(Kind.UNKNOWN, 0, null);
+    public static final EventSignal NONE = new EventSignal(Kind.NONE, 0, null);
+    public static final EventSignal HOST = new EventSignal(Kind.HOST, 0, null);
 
     public enum Kind {
         /** The state is not known. */
@@ -24,7 +24,11 @@ public record EventSignal(Kind kind, long stages) {
     }
 
     public static EventSignal older(long stages) {
-        return new EventSignal(Kind.OLDER, stages);
+        return new EventSignal(Kind.OLDER, stages, null);
+    }
+
+    public static EventSignal newer(Barriers dependency) {
+        return new EventSignal(Kind.NEWER, 0, dependency);
     }
 
     public boolean known() {

@@ -12,11 +12,27 @@ import java.util.OptionalInt;
 public final class PhysicalDeviceState extends StateObject {
     private final ReportedProperties properties;
     private List<Integer> memoryTypeFlags = List.of();
+    private List<MemoryHeap> memoryTypeHeaps = List.of();
     private List<Integer> queueFamilyFlags = List.of();
+    private List<QueueFamily> queueFamilies = List.of();
     private final Map<PerformanceCounters, Integer> counterPasses = new HashMap<>();
     private final Map<Integer, List<Integer>> counterScopes = new HashMap<>();
     private int queueFamilyCount;
     private OptionalInt displayPlaneCount = OptionalInt.empty();
+
+    /**
+     * Members of VkQueueFamilyProperties.
+     *
+     * @param queueCount 0 if the family is not known
+     */
+    public record QueueFamily(int queueCount, int timestampValidBits) {}
+
+    /**
+     * VkMemoryHeap.
+     *
+     * @param flags VkMemoryHeapFlags
+     */
+    public record MemoryHeap(long sizeBytes, int flags) {}
 
     @ForTrackers
     public PhysicalDeviceState(Creation creation, ReportedProperties properties) {
@@ -37,6 +53,17 @@ public final class PhysicalDeviceState extends StateObject {
     /** VkMemoryPropertyFlags of each memory type, empty if not known. */
     public List<Integer> memoryTypeFlags() {
         return memoryTypeFlags;
+    }
+
+    /** The heap of a memory type, null if it is not known. */
+    public MemoryHeap heap(int memoryType) {
+        return memoryType >= 0 && memoryType < memoryTypeHeaps.size() ? memoryTypeHeaps.get(memoryType) : null;
+    }
+
+    /** A queue family, null if it is not known. */
+    public QueueFamily queueFamily(int index) {
+        QueueFamily family = index >= 0 && index < queueFamilies.size() ? queueFamilies.get(index) : null;
+        return family == null || family.queueCount() == 0 ? null : family;
     }
 
     /** VkQueueFlags of each queue family, empty if not known. */
@@ -91,6 +118,19 @@ public final class PhysicalDeviceState extends StateObject {
     @ForTrackers
     public void learnMemoryTypes(List<Integer> flags) {
         memoryTypeFlags = List.copyOf(flags);
+    }
+
+    @ForTrackers
+    public void learnHeaps(List<MemoryHeap> ofTypes) {
+        memoryTypeHeaps = List.copyOf(ofTypes);
+    }
+
+    /** Likewise. */
+    @ForTrackers
+    public void learnQueues(List<QueueFamily> families) {
+        if (families.size() > queueFamilies.size()) {
+            queueFamilies = List.copyOf(families);
+        }
     }
 
     /** Later results may have more elements: an application may query only the first queue families. */

@@ -374,7 +374,7 @@ public sealed interface RecordedCommand {
             implements EventWrite {
         /** The signal of an unsignaled event after it. */
         public EventSignal signal() {
-            return generation.isV2() ? EventSignal.NEWER : EventSignal.older(barriers.srcStages());
+            return generation.isV2() ? EventSignal.newer(barriers) : EventSignal.older(barriers.srcStages());
         }
 
         @Override

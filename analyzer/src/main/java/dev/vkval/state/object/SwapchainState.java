@@ -17,6 +17,7 @@ public final class SwapchainState extends StateObject {
     private final int presentMode;
     private final List<ImageState> images = new ArrayList<>();
     private final Map<Integer, Acquisition> acquisitions = new HashMap<>();
+    private final Set<Integer> returned = new HashSet<>();
     private final Set<Integer> layoutsLocked = new HashSet<>();
     private OptionalInt status = OptionalInt.empty();
     private int imageCount;
@@ -103,6 +104,11 @@ public final class SwapchainState extends StateObject {
         return acquisitions.get(index);
     }
 
+    /** Whether an acquire has ever returned an image. */
+    public boolean returned(int index) {
+        return returned.contains(index);
+    }
+
     /** The images that the application has acquired and neither presented nor released. */
     public int acquiredCount() {
         return acquisitions.size();
@@ -130,6 +136,7 @@ public final class SwapchainState extends StateObject {
     @ForTrackers
     public void acquire(Acquisition acquisition) {
         acquisitions.put(acquisition.imageIndex(), acquisition);
+        returned.add(acquisition.imageIndex());
     }
 
     /** The application presents or releases an image. */

@@ -138,10 +138,16 @@ final class DeviceTracker {
             device.learnQueueFamilyCount(CMemory.u32(count, 0));
         }
         List<Integer> flags = new ArrayList<>();
+        List<PhysicalDeviceState.QueueFamily> families = new ArrayList<>();
         for (int i = 0; array != 0 && i < CMemory.u32(count, 0); i++) {
-            int known = VkQueueFamilyProperties.nqueueFlags(CMemory.element(array + offset, i, strideBytes));
+            long family = CMemory.element(array + offset, i, strideBytes);
+            int known = VkQueueFamilyProperties.nqueueFlags(family);
             flags.add(known == 0 ? QueueState.ALL_FLAGS : known);
+            families.add(new PhysicalDeviceState.QueueFamily(
+                    known == 0 ? 0 : VkQueueFamilyProperties.nqueueCount(family),
+                    VkQueueFamilyProperties.ntimestampValidBits(family)));
         }
+        device.learnQueues(families);
         device.learnQueueFamilies(flags);
     }
 

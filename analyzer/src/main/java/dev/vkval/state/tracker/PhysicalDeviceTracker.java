@@ -15,6 +15,7 @@ import dev.vkval.state.object.PhysicalDeviceState;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkMemoryHeap;
 import org.lwjgl.vulkan.VkMemoryType;
 import org.lwjgl.vulkan.VkPerformanceCounterKHR;
 import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties;
@@ -23,6 +24,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties2;
 /** The queried memory types, performance counters and display planes of physical devices. */
 final class PhysicalDeviceTracker {
     private static final int LARGEST_TYPE = 32;
+    private static final int LARGEST_HEAP = 16;
 
     private final StateTracker tracker;
 
@@ -105,6 +107,21 @@ final class PhysicalDeviceTracker {
             flags.add(VkMemoryType.npropertyFlags(type));
         }
         device.learnMemoryTypes(flags);
+        device.learnHeaps(heaps(out, count));
+    }
+
+    private static List<PhysicalDeviceState.MemoryHeap> heaps(long out, int types) {
+        List<PhysicalDeviceState.MemoryHeap> heaps = new ArrayList<>();
+        for (int i = 0; i < types; i++) {
+            long type = out + VkPhysicalDeviceMemoryProperties.MEMORYTYPES + (long) i * VkMemoryType.SIZEOF;
+            int index = VkMemoryType.nheapIndex(type);
+            if (index < 0 || index >= LARGEST_HEAP) {
+                return List.of();
+            }
+            long heap = out + VkPhysicalDeviceMemoryProperties.MEMORYHEAPS + (long) index * VkMemoryHeap.SIZEOF;
+            heaps.add(new PhysicalDeviceState.MemoryHeap(VkMemoryHeap.nsize(heap), VkMemoryHeap.nflags(heap)));
+        }
+        return heaps;
     }
 
     private void metadata(Metadata block) {
