@@ -7,6 +7,9 @@ import java.util.Map;
 final class MathFunctions {
     private static final String INTEGER = "integer";
     private static final long REMAINING = 0xFFFF_FFFFL;
+    /** The number that an enumerant, a mask or an address is. */
+    private static final Functions.Function NUMBER = one(value -> value);
+
     private static final Map<String, Functions.Function> ALL = Map.of(
             "min", two((one, other) -> Math.min(one, other)),
             "max", two((one, other) -> Math.max(one, other)),
@@ -65,6 +68,6 @@ final class MathFunctions {
     }
 
     static Functions.Function find(String name) {
-        return ALL.get(name);
+        return name.equals("number") ? NUMBER : ALL.get(name);
     }
 }

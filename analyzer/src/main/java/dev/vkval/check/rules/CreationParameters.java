@@ -35,6 +35,7 @@ public final class CreationParameters implements StateObserver {
             "VkDescriptorPool",
             "VkDescriptorSetLayout",
             "VkDescriptorUpdateTemplate",
+            "VkDevice",
             "VkDeviceMemory",
             "VkEvent",
             "VkFence",

@@ -15,6 +15,7 @@ import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.SemaphoreState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
+import dev.vkval.state.object.SurfaceState;
 import dev.vkval.state.object.SwapchainState;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ import org.lwjgl.vulkan.VK12;
 
 /** What rule lines find behind handles of devices, queues and memory; not all of it is known of every object. */
 final class DeviceMembers {
+    private static final String WIN32 = "vkCreateWin32SurfaceKHR";
     private static final Map<String, HandleMembers.Value> MEMBERS = new HashMap<>();
 
     static {
@@ -94,6 +96,7 @@ final class DeviceMembers {
                 PhysicalDeviceState.class,
                 device -> asked(device.queueFamilyCount()));
         member("VkQueue.queueFamilyIndex", "integer", QueueState.class, queue -> OptionalLong.of(bits(queue.family())));
+        member("VkQueue.queueFlags", "VkQueueFlags", QueueState.class, queue -> OptionalLong.of(bits(queue.flags())));
         member("VkQueue.device", "VkDevice", QueueState.class, DeviceMembers::parent);
     }
 
@@ -153,6 +156,11 @@ final class DeviceMembers {
                 CommandBufferState.class,
                 buffer -> OptionalLong.of(bits(buffer.queueFamily())));
         member(
+                "VkCommandBuffer.timestampValidBits",
+                "integer",
+                CommandBufferState.class,
+                DeviceMembers::timestampValidBits);
+        member(
                 "VkCommandBuffer.pipelineStages",
                 "VkShaderStageFlags",
                 CommandBufferState.class,
@@ -166,6 +174,14 @@ final class DeviceMembers {
                         buffer.renderScope() == null
                                 ? 0
                                 : bits(buffer.renderScope().viewMask())));
+    }
+
+    private static OptionalLong timestampValidBits(CommandBufferState buffer) {
+        StateObject pool = buffer.parent();
+        PhysicalDeviceState.QueueFamily family = pool != null && pool.parent() instanceof DeviceState device
+                ? device.physicalDeviceState().queueFamily(buffer.queueFamily())
+                : null;
+        return family == null ? OptionalLong.empty() : OptionalLong.of(family.timestampValidBits());
     }
 
     /** Stages of the bound graphics pipeline; not known where there is none. */
@@ -235,6 +251,17 @@ final class DeviceMembers {
                 "is retired",
                 SwapchainState.class,
                 swapchain -> OptionalLong.of(swapchain.retired() ? 1 : 0));
+        member(
+                "VkSwapchainKHR.imageCount",
+                "integer",
+                SwapchainState.class,
+                swapchain -> asked(
+                        Math.max(swapchain.imageCount(), swapchain.images().size())));
+        fact(
+                "VkSurfaceKHR.win32",
+                "is a surface of a Win32 window",
+                SurfaceState.class,
+                surface -> OptionalLong.of(surface.createdBy(WIN32) ? 1 : 0));
         String imported = "has an imported payload";
         fact(
                 "VkSemaphore.imported",

@@ -23,6 +23,10 @@ final class FormatFunctions implements Functions {
         is("isColor", "is a color format", FormatInfo::isColor);
         is("isCompressed", "is a compressed format", FormatInfo::compressed);
         is(
+                "isAstc",
+                "is an ASTC compressed format",
+                format -> format.compatibilityClass().startsWith("ASTC"));
+        is(
                 "isMultiplanar",
                 "is a multi-planar format",
                 format -> !format.planes().isEmpty());

@@ -84,6 +84,7 @@ final class ObjectMembers implements HandleMembers {
         image("stencilUsage", "VkImageUsageFlags", image -> bits(image.info().stencilUsage()));
         image("sharingMode", "VkSharingMode", image -> image.info().sharingMode());
         fact("VkImage", "memoryBound", BOUND, ImageState.class, ObjectMembers::bound);
+        fact("VkImage", "presentable", "is an image of a swapchain", ImageState.class, ObjectMembers::presentable);
         member("VkImageView", "image", "VkImage", ImageViewState.class, view -> id(view.image()));
         member("VkImageView", "format", "VkFormat", ImageViewState.class, ImageViewState::format);
         member("VkImageView", "viewType", "VkImageViewType", ImageViewState.class, ImageViewState::viewType);
@@ -92,6 +93,11 @@ final class ObjectMembers implements HandleMembers {
         member("VkImageView", "levelCount", "integer", ImageViewState.class, view -> bits(view.levelCount()));
         view("baseArrayLayer", "integer", SubresourceRange::baseLayer);
         view("layerCount", "integer", SubresourceRange::layerCount);
+    }
+
+    /** Others are bound to the memory of such an image. */
+    private static boolean presentable(ImageState image) {
+        return image.swapchain() != null && image.swapchain().image(image.swapchainIndex()) == image;
     }
 
     private static void view(String name, String type, ToIntFunction<SubresourceRange> read) {
