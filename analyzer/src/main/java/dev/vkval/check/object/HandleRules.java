@@ -19,6 +19,7 @@ final class HandleRules {
     private static final String COMMAND = "{command}";
 
     private static final Map<String, String> PARENT = Map.ofEntries(
+            Map.entry("VkImageViewCreateInfo.image", "VUID-vkCreateImageView-image-09179"),
             Map.entry("VkMappedMemoryRange.memory", "UNASSIGNED-VkMappedMemoryRange-memory-device"),
             Map.entry(
                     "VkPipelineLayoutCreateInfo.pSetLayouts",

@@ -90,7 +90,8 @@ public final class RegistryChecks implements Topic, MemberChecks {
             return List.of();
         }
         List<ParameterCheck> checks = new ArrayList<>();
-        if (member.pointers() == 1 && member.length() != null) {
+        boolean strings = member.pointers() == 2 && member.nullTerminated() && !owner.command();
+        if ((member.pointers() == 1 || strings) && member.length() != null) {
             array(owner, member, checks);
         } else if (member.pointers() > 0 && needsPointer(owner, member)) {
             checks.add(new NullPointer(context, member, owner.rule(member, PARAMETER)));
@@ -107,7 +108,7 @@ public final class RegistryChecks implements Topic, MemberChecks {
     }
 
     private static boolean needsPointer(Owner owner, Member member) {
-        boolean several = member.pointers() > 1 && (member.length() == null || !owner.command());
+        boolean several = member.pointers() > 1 && !owner.command();
         return automatic(member) && !member.optional() && !several && member.length() == null;
     }
 

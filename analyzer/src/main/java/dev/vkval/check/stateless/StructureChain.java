@@ -22,8 +22,15 @@ final class StructureChain implements ParameterCheck {
     private static final int LOADER_DEVICE = 48;
 
     /** Structs with a numbered rule about their chain instead. */
-    private static final Map<String, String> RULES =
-            Map.of("VkShaderModuleCreateInfo", "VUID-vkCreateShaderModule-pCreateInfo-06904");
+    private static final Map<String, String> RULES = Map.of(
+            "VkShaderModuleCreateInfo",
+            "VUID-vkCreateShaderModule-pCreateInfo-06904",
+            "VkMemoryBarrier2",
+            "VUID-VkDependencyInfo-pMemoryBarriers-10606");
+
+    /** The same for their types being unique; a VkMemoryBarrier2 that is no element of VkDependencyInfo is in a chain itself. */
+    private static final Map<String, String> UNIQUE =
+            Map.of("VkMemoryBarrier2", "VUID-VkDependencyInfo-pMemoryBarriers-10605");
 
     /** Structs that a rule about the struct that points there lets stand in a chain, VUID-VkDependencyInfo-pMemoryBarriers-10606. */
     private static final Map<String, String> LET_BY_RULE = Map.of("VkMemoryBarrier2", "VkMemoryBarrierAccessFlags3KHR");
@@ -41,7 +48,7 @@ final class StructureChain implements ParameterCheck {
         this.context = context;
         this.struct = struct;
         this.rule = RULES.getOrDefault(struct.name(), "VUID-" + struct.name() + "-pNext-pNext");
-        this.uniqueRule = "VUID-" + struct.name() + "-sType-unique";
+        this.uniqueRule = UNIQUE.getOrDefault(struct.name(), "VUID-" + struct.name() + "-sType-unique");
     }
 
     @Override
