@@ -11,6 +11,7 @@ import dev.vkval.check.barrier.BarrierTopic;
 import dev.vkval.check.barrier.OwnershipRules;
 import dev.vkval.check.barrier.SubpassDependencyRules;
 import dev.vkval.check.commandbuffer.CommandBufferStateRules;
+import dev.vkval.check.commandbuffer.CreatedQueueRules;
 import dev.vkval.check.commandbuffer.QueueRules;
 import dev.vkval.check.commandbuffer.RecordingRules;
 import dev.vkval.check.commandbuffer.SubmitRules;
@@ -36,10 +37,13 @@ import dev.vkval.check.drawstate.GraphicsStateRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
 import dev.vkval.check.imagelayout.HostCopyLayoutRules;
+import dev.vkval.check.external.SharedObjectRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
 import dev.vkval.check.imagelayout.PresentLayoutRules;
 import dev.vkval.check.imagelayout.SubmitLayoutRules;
+import dev.vkval.check.memory.AllocationRules;
 import dev.vkval.check.memory.BindMemoryRules;
+import dev.vkval.check.memory.PlaneBindRules;
 import dev.vkval.check.memory.SparseRequirementRules;
 import dev.vkval.check.object.DestructionChecks;
 import dev.vkval.check.object.HandleChecks;
@@ -51,12 +55,15 @@ import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.CounterRules;
 import dev.vkval.check.query.ExecutedQueryRules;
 import dev.vkval.check.query.ProfilingLockRules;
+import dev.vkval.check.query.QueryCopySizeRules;
 import dev.vkval.check.query.QueryRecordingRules;
 import dev.vkval.check.query.QueryResultRules;
 import dev.vkval.check.query.QueryTopic;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
+import dev.vkval.check.renderpass.ClearDepthRules;
 import dev.vkval.check.renderpass.DrawnPipelineRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
+import dev.vkval.check.renderpass.InheritedFramebufferRules;
 import dev.vkval.check.renderpass.RenderPassBeginRules;
 import dev.vkval.check.renderpass.RenderScopeCommandRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
@@ -72,10 +79,14 @@ import dev.vkval.check.swapchain.AcquireRules;
 import dev.vkval.check.swapchain.AcquiredImageRules;
 import dev.vkval.check.swapchain.DisplayPlaneRules;
 import dev.vkval.check.swapchain.PresentIdRules;
+import dev.vkval.check.swapchain.PresentedSwapchainRules;
+import dev.vkval.check.swapchain.ReleasedImageRules;
+import dev.vkval.check.swapchain.SupportedSurfaceRules;
 import dev.vkval.check.swapchain.SwapchainCreationRules;
 import dev.vkval.check.sync.BinarySemaphoreRules;
 import dev.vkval.check.sync.FenceRules;
 import dev.vkval.check.sync.HostWaitRules;
+import dev.vkval.check.sync.TimelineDistanceRules;
 import dev.vkval.check.sync.TimelineRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
@@ -180,6 +191,7 @@ public final class Checks {
                 new FenceRules(context),
                 new BinarySemaphoreRules(context),
                 new TimelineRules(context),
+                new TimelineDistanceRules(context),
                 new HostWaitRules(context),
                 new ImageLayoutRules(context),
                 new SubmitLayoutRules(context),
@@ -190,10 +202,14 @@ public final class Checks {
                 new ExecutedQueryRules(context),
                 new QueryTopic(context),
                 new QueryResultRules(context),
+                new QueryCopySizeRules(context),
                 new ProfilingLockRules(context),
                 new CounterPassRules(context),
                 new CounterRules(context),
                 new BindMemoryRules(context),
+                new PlaneBindRules(context),
+                new AllocationRules(context),
+                new SharedObjectRules(context),
                 new SparseRequirementRules(context),
                 new NvStructureRules(context),
                 new BuildCallRules(context),
@@ -214,6 +230,12 @@ public final class Checks {
                 new AcquiredImageRules(context),
                 new PresentLayoutRules(context),
                 new PresentIdRules(context),
+                new PresentedSwapchainRules(context),
+                new SupportedSurfaceRules(context),
+                new CreatedQueueRules(context),
+                new ClearDepthRules(context),
+                new InheritedFramebufferRules(context),
+                new ReleasedImageRules(context),
                 new DisplayPlaneRules(context));
     }
 }

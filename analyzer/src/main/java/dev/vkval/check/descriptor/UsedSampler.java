@@ -1,6 +1,7 @@
 package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
@@ -13,8 +14,12 @@ import dev.vkval.state.object.FormatInfo;
 import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.SamplerState;
 import java.util.OptionalLong;
+import java.util.Set;
+import org.lwjgl.vulkan.EXTCustomBorderColor;
+import org.lwjgl.vulkan.KHRMaintenance5;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkSamplerCreateInfo;
+import org.lwjgl.vulkan.VkSamplerCustomBorderColorCreateInfoEXT;
 
 /** An image view that a shader samples in a command, and the problems with it and its sampler. */
 record UsedSampler(
@@ -24,6 +29,13 @@ record UsedSampler(
         BoundState bound,
         SamplingUse use,
         ImageViewState view) {
+
+    /** Formats whose components are stored in another order than that of border colors. */
+    private static final Set<Integer> ORDERED = Set.of(
+            VK10.VK_FORMAT_B4G4R4A4_UNORM_PACK16,
+            VK10.VK_FORMAT_B5G6R5_UNORM_PACK16,
+            KHRMaintenance5.VK_FORMAT_A1B5G5R5_UNORM_PACK16_KHR,
+            VK10.VK_FORMAT_B5G5R5A1_UNORM_PACK16);
 
     /** What concerns the image view alone. */
     void checkView() {
@@ -43,6 +55,22 @@ record UsedSampler(
         OptionalLong created = CreationParameters.address("VkSampler", sampler);
         if (created.isPresent() && VkSamplerCreateInfo.nunnormalizedCoordinates(created.getAsLong()) != 0) {
             unnormalized(sampler);
+        }
+        if (created.isPresent() && sampler.customBorderColor() && ORDERED.contains(view.format())) {
+            border(sampler, created.getAsLong());
+        }
+    }
+
+    private void border(SamplerState sampler, long created) {
+        long custom =
+                PNext.find(created, EXTCustomBorderColor.VK_STRUCTURE_TYPE_SAMPLER_CUSTOM_BORDER_COLOR_CREATE_INFO_EXT);
+        if (custom != 0 && VkSamplerCustomBorderColorCreateInfoEXT.nformat(custom) == VK10.VK_FORMAT_UNDEFINED) {
+            error("VUID-VkSamplerCustomBorderColorCreateInfoEXT-format-04015")
+                    .on(sampler)
+                    .title("a sampler with a custom border color without a format samples a format that needs it")
+                    .message("%s samples %s, which has format %s", sampler, view, Names.format(view.format()))
+                    .help("create the sampler with the format of the view in VkSamplerCustomBorderColorCreateInfoEXT")
+                    .report();
         }
     }
 

@@ -10,6 +10,7 @@ import dev.vkval.state.object.EventSignal;
 import dev.vkval.state.object.EventState;
 import dev.vkval.state.object.RecordedCommand;
 import java.util.List;
+import org.lwjgl.vulkan.KHRMaintenance9;
 import org.lwjgl.vulkan.VK13;
 
 /** Compares waits for events, and resets after them, with the known states of the events. */
@@ -132,6 +133,20 @@ final class EventWaitRules {
         if (signal.kind() == EventSignal.Kind.OLDER) {
             rule = "VUID-vkCmdWaitEvents2-pEvents-03837";
             title = "vkCmdWaitEvents2 waits for an event that vkCmdSetEvent set";
+        } else if (signal.kind() == EventSignal.Kind.HOST && (stages & ~HOST) != 0) {
+            rule = "VUID-vkCmdWaitEvents2-pEvents-03839";
+            title = "vkCmdWaitEvents2 waits for stages of the device with an event that the host set";
+        } else if (asymmetric(own.get(0)) && signal.kind() == EventSignal.Kind.NEWER && signal.dependency() != null) {
+            boolean set = asymmetric(signal.dependency());
+            long expected = Barrier.srcStages(List.of(signal.dependency()));
+            rule = set ? "VUID-vkCmdWaitEvents2-pEvents-10790" : "VUID-vkCmdWaitEvents2-pEvents-10789";
+            rule = set && stages == expected ? null : rule;
+            title = set
+                    ? "an asymmetric wait has other source stages than vkCmdSetEvent2"
+                    : "a wait is asymmetric, but vkCmdSetEvent2 is not";
+        } else if (differs(signal, wait.barriers().get(index))) {
+            rule = "VUID-vkCmdWaitEvents2-pEvents-10788";
+            title = "vkCmdWaitEvents2 waits with another dependency than vkCmdSetEvent2 set the event with";
         } else if (stages == HOST && signal.kind() == EventSignal.Kind.NONE) {
             rule = "VUID-vkCmdWaitEvents2-pEvents-03840";
             title = "an event wait with the host stage executes before the event is signaled";
@@ -150,6 +165,16 @@ final class EventWaitRules {
                             + "vkSetEvent for a dependency on the host")
                     .report();
         }
+    }
+
+    private static boolean asymmetric(Barriers dependency) {
+        return (dependency.dependencyFlags() & KHRMaintenance9.VK_DEPENDENCY_ASYMMETRIC_EVENT_BIT_KHR) != 0;
+    }
+
+    /** Asymmetric dependencies are not repeated by the wait. */
+    private static boolean differs(EventSignal signal, Barriers waited) {
+        Barriers set = signal.dependency();
+        return signal.kind() == EventSignal.Kind.NEWER && set != null && !asymmetric(waited) && !set.equals(waited);
     }
 
     void reset(Look look, RecordedCommand.ResetEvent reset) {

@@ -46,7 +46,7 @@ public final class HostEventRules implements Topic {
         for (Submission submission : context.state().inFlight().all()) {
             for (Submission.Batch batch : submission.batches()) {
                 for (CommandBufferRecording recording : batch.recordings()) {
-                    RecordedCommand wait = waiting(recording, event);
+                    RecordedCommand.WaitEvents wait = waiting(recording, event);
                     if (wait != null) {
                         pending(call, pending, event, submission, recording.commandBuffer(), wait);
                         return;
@@ -76,14 +76,14 @@ public final class HostEventRules implements Topic {
     }
 
     /** The wait for an event in a recording, null for none. */
-    private static RecordedCommand waiting(CommandBufferRecording recording, EventState event) {
+    private static RecordedCommand.WaitEvents waiting(CommandBufferRecording recording, EventState event) {
         for (RecordedCommand command : recording.commands()) {
             if (command instanceof RecordedCommand.WaitEvents wait
                     && wait.events().contains(event)) {
-                return command;
+                return wait;
             }
             for (CommandBufferRecording inner : command.executed()) {
-                RecordedCommand wait = waiting(inner, event);
+                RecordedCommand.WaitEvents wait = waiting(inner, event);
                 if (wait != null) {
                     return wait;
                 }
@@ -98,8 +98,9 @@ public final class HostEventRules implements Topic {
             EventState event,
             Submission submission,
             CommandBufferState buffer,
-            RecordedCommand wait) {
-        context.error(call, rule)
+            RecordedCommand.WaitEvents wait) {
+        boolean newer = wait.perEvent() && call.command().number() == ResetEvent.ID;
+        context.error(call, newer ? "VUID-vkResetEvent-event-03822" : rule)
                 .on(event)
                 .on(buffer)
                 .parameter("event")

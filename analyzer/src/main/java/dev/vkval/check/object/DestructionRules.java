@@ -149,7 +149,7 @@ record DestructionRules(String inUse, String callbacksMissing, String callbacksN
               VUID-vkDestroySurfaceKHR-surface-01267
               VUID-vkDestroySurfaceKHR-surface-01268
             vkDestroySwapchainKHR
-              -
+              VUID-vkDestroySwapchainKHR-swapchain-01282
               VUID-vkDestroySwapchainKHR-swapchain-01283
               VUID-vkDestroySwapchainKHR-swapchain-01284
             vkDestroyTensorARM

@@ -19,7 +19,10 @@ public final class Uses implements Topic {
         this.dependencies = new Dependencies(context.objects());
         ObjectsInUse used = new ObjectsInUse(new UseGraph(dependencies, bindings, descriptors, recordings));
         this.progress = new Progress(used, recordings);
-        this.checks = List.of(new InUseChecks(context, used), new DependencyChecks(context, dependencies));
+        this.checks = List.of(
+                new InUseChecks(context, used),
+                new PendingUseChecks(context, used),
+                new DependencyChecks(context, dependencies));
     }
 
     @Override

@@ -31,9 +31,11 @@ final class QueryLog {
     /**
      * @param subpass subpass where a query was begun, -1 outside of a render pass instance
      * @param flags VkQueryControlFlags
+     * @param index of vkCmdBeginQueryIndexedEXT, 0 for vkCmdBeginQuery
      */
-    record Active(CommandPlace place, int subpass, int flags) {}
+    record Active(CommandPlace place, int subpass, int flags, int index) {}
 
+    private boolean executes;
     private final List<Operation> operations = new ArrayList<>();
     private final Map<Query, Active> active = new LinkedHashMap<>();
     private final Map<Query, QueryStatus> known = new HashMap<>();
@@ -49,6 +51,15 @@ final class QueryLog {
 
     List<Operation> operations() {
         return operations;
+    }
+
+    /** Secondary command buffers are executed, whose operations are not in this log. */
+    void execute() {
+        executes = true;
+    }
+
+    boolean executes() {
+        return executes;
     }
 
     Map<Query, Active> active() {

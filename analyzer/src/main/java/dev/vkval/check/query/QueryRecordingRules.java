@@ -2,6 +2,7 @@ package dev.vkval.check.query;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBeginQuery;
+import dev.vkval.capture.command.CmdCopyQueryPoolResults;
 import dev.vkval.capture.command.CmdEndQuery;
 import dev.vkval.capture.command.CmdEndQueryIndexedEXT;
 import dev.vkval.capture.command.CmdEndRenderPass;
@@ -17,6 +18,9 @@ import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.QueryPoolState;
 import dev.vkval.state.object.RenderScope;
 import java.util.Map;
+import org.lwjgl.vulkan.EXTPrimitivesGeneratedQuery;
+import org.lwjgl.vulkan.EXTTransformFeedback;
+import org.lwjgl.vulkan.KHRPerformanceQuery;
 
 /** Queries within a command buffer: where they begin and end. */
 public final class QueryRecordingRules implements Topic {
@@ -44,7 +48,9 @@ public final class QueryRecordingRules implements Topic {
                         CmdEndQueryIndexedEXT.queryPool(call),
                         CmdEndQueryIndexedEXT.query(call),
                         "VUID-vkCmdEndQueryIndexedEXT-None-02342"));
+        hooks.validate(CmdEndQueryIndexedEXT.ID, this::endIndexed);
         hooks.validate(CmdBeginQuery.ID, this::begin);
+        hooks.validate(CmdCopyQueryPoolResults.ID, this::copy);
         hooks.validate(CmdResetQueryPool.ID, this::reset);
         hooks.validate(
                 CmdEndRenderPass.ID, (call, buffer) -> leave(call, buffer, "VUID-vkCmdEndRenderPass-None-07004"));
@@ -67,6 +73,7 @@ public final class QueryRecordingRules implements Topic {
         if (pool == null) {
             return;
         }
+        both(call, buffer, pool, CmdBeginQuery.query(call), 1, QueryLog.Kind.RESET, "VUID-vkCmdBeginQuery-None-02863");
         for (Map.Entry<QueryLog.Query, QueryLog.Active> entry :
                 QueryLog.of(buffer).active().entrySet()) {
             QueryLog.Query active = entry.getKey();
@@ -114,11 +121,61 @@ public final class QueryRecordingRules implements Topic {
         }
     }
 
+    private void endIndexed(Call call, CommandBufferState buffer) {
+        QueryPoolState pool = pool(CmdEndQueryIndexedEXT.queryPool(call));
+        int query = CmdEndQueryIndexedEXT.query(call);
+        QueryLog.Active active =
+                pool == null ? null : QueryLog.of(buffer).active().get(new QueryLog.Query(pool, query));
+        boolean indexed = pool != null
+                && (pool.queryType() == EXTTransformFeedback.VK_QUERY_TYPE_TRANSFORM_FEEDBACK_STREAM_EXT
+                        || pool.queryType() == EXTPrimitivesGeneratedQuery.VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT);
+        int index = CmdEndQueryIndexedEXT.index(call);
+        if (indexed && active != null && active.index() != index) {
+            error(call, buffer, "VUID-vkCmdEndQueryIndexedEXT-queryType-06696", pool)
+                    .parameter("index")
+                    .after("begins", active.place(), buffer)
+                    .title("a query is ended with another index than it was begun with")
+                    .message(
+                            "it is %s, but query %d of %s was begun with index %s",
+                            Integer.toUnsignedString(index), query, pool, Integer.toUnsignedString(active.index()))
+                    .help("use the same index, which is a vertex stream, for the begin and the end of a query")
+                    .report();
+        }
+    }
+
+    private void copy(Call call, CommandBufferState buffer) {
+        QueryPoolState pool = pool(CmdCopyQueryPoolResults.queryPool(call));
+        if (pool == null) {
+            return;
+        }
+        int first = CmdCopyQueryPoolResults.firstQuery(call);
+        QueryPools.forEach(pool, first, CmdCopyQueryPoolResults.queryCount(call), index -> {
+            QueryLog.Active active = QueryLog.of(buffer).active().get(new QueryLog.Query(pool, index));
+            if (active != null) {
+                error(call, buffer, "VUID-vkCmdCopyQueryPoolResults-None-07429", pool)
+                        .parameter("firstQuery")
+                        .after("begins", active.place(), buffer)
+                        .title("the result of an active query is copied")
+                        .message("query %d of %s has been begun and not ended", index, pool)
+                        .help("end the query first")
+                        .report();
+            }
+        });
+    }
+
     private void reset(Call call, CommandBufferState buffer) {
         QueryPoolState pool = pool(CmdResetQueryPool.queryPool(call));
         if (pool == null) {
             return;
         }
+        both(
+                call,
+                buffer,
+                pool,
+                CmdResetQueryPool.firstQuery(call),
+                CmdResetQueryPool.queryCount(call),
+                QueryLog.Kind.BEGIN,
+                "VUID-vkCmdResetQueryPool-firstQuery-02862");
         QueryPools.forEach(pool, CmdResetQueryPool.firstQuery(call), CmdResetQueryPool.queryCount(call), index -> {
             QueryLog.Active active = QueryLog.of(buffer).active().get(new QueryLog.Query(pool, index));
             if (active != null) {
@@ -131,6 +188,36 @@ public final class QueryRecordingRules implements Topic {
                         .report();
             }
         });
+    }
+
+    /** A performance query is reset in another command buffer than it is begun in. */
+    private void both(
+            Call call,
+            CommandBufferState buffer,
+            QueryPoolState pool,
+            int first,
+            int count,
+            QueryLog.Kind kind,
+            String rule) {
+        if (pool.queryType() != KHRPerformanceQuery.VK_QUERY_TYPE_PERFORMANCE_QUERY_KHR) {
+            return;
+        }
+        long end = (long) first + Integer.toUnsignedLong(count);
+        for (QueryLog.Operation operation : QueryLog.of(buffer).operations()) {
+            long operationEnd = (long) operation.first() + Integer.toUnsignedLong(operation.count());
+            boolean same = operation.kind() == kind && operation.pool() == pool;
+            if (same && operation.first() < end && first < operationEnd) {
+                error(call, buffer, rule, pool)
+                        .after("uses", operation.place(), buffer)
+                        .title("a performance query is reset and begun in the same command buffer")
+                        .message(
+                                "%s (block %d) uses it as well",
+                                operation.place().call(), operation.place().block())
+                        .help("reset performance queries in a command buffer of their own, or on the host")
+                        .report();
+                return;
+            }
+        }
     }
 
     private void leave(Call call, CommandBufferState buffer, String rule) {

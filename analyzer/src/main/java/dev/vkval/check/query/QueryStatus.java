@@ -21,7 +21,7 @@ enum QueryStatus {
     boolean allows(QueryLog.Kind kind) {
         return switch (kind) {
             case BEGIN -> this == RESET;
-            case COPY -> this != UNINITIALIZED;
+            case COPY -> this != UNINITIALIZED && this != RESET;
             default -> true;
         };
     }

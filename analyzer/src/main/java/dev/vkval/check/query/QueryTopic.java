@@ -6,6 +6,7 @@ import dev.vkval.capture.command.CmdBeginQueryIndexedEXT;
 import dev.vkval.capture.command.CmdCopyQueryPoolResults;
 import dev.vkval.capture.command.CmdEndQuery;
 import dev.vkval.capture.command.CmdEndQueryIndexedEXT;
+import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.CmdResetQueryPool;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
@@ -29,6 +30,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.lwjgl.vulkan.KHRVideoEncodeQueue;
+import org.lwjgl.vulkan.KHRVideoQueue;
 
 /**
  * Queries must be reset between uses: checked within a command buffer when recorded, and across command buffers when
@@ -50,7 +53,8 @@ public final class QueryTopic implements Topic, StateObserver {
                         buffer,
                         CmdBeginQuery.queryPool(call),
                         CmdBeginQuery.query(call),
-                        CmdBeginQuery.flags(call)));
+                        CmdBeginQuery.flags(call),
+                        0));
         hooks.record(
                 CmdBeginQueryIndexedEXT.ID,
                 (call, buffer) -> begin(
@@ -58,7 +62,8 @@ public final class QueryTopic implements Topic, StateObserver {
                         buffer,
                         CmdBeginQueryIndexedEXT.queryPool(call),
                         CmdBeginQueryIndexedEXT.query(call),
-                        CmdBeginQueryIndexedEXT.flags(call)));
+                        CmdBeginQueryIndexedEXT.flags(call),
+                        CmdBeginQueryIndexedEXT.index(call)));
         hooks.record(
                 CmdEndQuery.ID,
                 (call, buffer) -> end(call, buffer, CmdEndQuery.queryPool(call), CmdEndQuery.query(call)));
@@ -86,6 +91,8 @@ public final class QueryTopic implements Topic, StateObserver {
                         CmdCopyQueryPoolResults.firstQuery(call),
                         CmdCopyQueryPoolResults.queryCount(call),
                         "VUID-vkCmdCopyQueryPoolResults-None-09402"));
+        hooks.record(
+                CmdExecuteCommands.ID, (call, buffer) -> QueryLog.of(buffer).execute());
         others(hooks);
         hooks.record(ResetQueryPool.ID, this::hostReset);
         hooks.validate(QueueSubmit.ID, this::submit);
@@ -133,7 +140,7 @@ public final class QueryTopic implements Topic, StateObserver {
         return scope == null ? 1 : Math.max(Integer.bitCount(scope.viewMask()), 1);
     }
 
-    private void begin(Call call, CommandBufferState buffer, long id, int query, int flags) {
+    private void begin(Call call, CommandBufferState buffer, long id, int query, int flags, int stream) {
         QueryPoolState pool = context.get(QueryPoolState.class, id);
         if (pool != null) {
             String rule = OwnerSets.id(
@@ -145,7 +152,8 @@ public final class QueryTopic implements Topic, StateObserver {
                     .active()
                     .put(
                             new QueryLog.Query(pool, query),
-                            new QueryLog.Active(buffer.nextPlace(call), scope == null ? -1 : scope.subpass(), flags));
+                            new QueryLog.Active(
+                                    buffer.nextPlace(call), scope == null ? -1 : scope.subpass(), flags, stream));
         }
     }
 
@@ -168,7 +176,7 @@ public final class QueryTopic implements Topic, StateObserver {
         boolean[] told = {call.stateSetup() || rule == null};
         QueryPools.forEach(pool, first, count, index -> {
             QueryStatus known = log.known(new QueryLog.Query(pool, index));
-            if (!told[0] && known != null && !known.allows(kind)) {
+            if (!told[0] && known != null && !known.allows(kind) && certain(log, kind, pool, known)) {
                 told[0] = true;
                 report(call, buffer, new QueryLog.Operation(kind, pool, first, count, place, rule), index, known);
             }
@@ -176,8 +184,19 @@ public final class QueryTopic implements Topic, StateObserver {
         log.add(new QueryLog.Operation(kind, pool, first, count, place, rule));
     }
 
+    /** Whether all that could have made a query available is in the log. */
+    private static boolean certain(QueryLog log, QueryLog.Kind kind, QueryPoolState pool, QueryStatus status) {
+        boolean begun = pool.queryType() != KHRVideoQueue.VK_QUERY_TYPE_RESULT_STATUS_ONLY_KHR
+                && pool.queryType() != KHRVideoEncodeQueue.VK_QUERY_TYPE_VIDEO_ENCODE_FEEDBACK_KHR;
+        return kind != QueryLog.Kind.COPY || status != QueryStatus.RESET || begun && !log.executes();
+    }
+
     private void report(
             Call call, CommandBufferState buffer, QueryLog.Operation operation, int index, QueryStatus status) {
+        if (operation.kind() == QueryLog.Kind.COPY && status == QueryStatus.RESET) {
+            unavailable(call, buffer, operation, index);
+            return;
+        }
         context.error(call, operation.rule())
                 .on(buffer)
                 .on(operation.pool())
@@ -187,6 +206,19 @@ public final class QueryTopic implements Topic, StateObserver {
                         "%s (block %d) uses query %d of %s, which %s; it must be reset before each use",
                         operation.place().call(), operation.place().block(), index, operation.pool(), status.text())
                 .help("reset it with vkCmdResetQueryPool or vkResetQueryPool before each use")
+                .report();
+    }
+
+    private void unavailable(Call call, CommandBufferState buffer, QueryLog.Operation operation, int index) {
+        context.error(call, "VUID-vkCmdCopyQueryPoolResults-None-08752")
+                .on(buffer)
+                .on(operation.pool())
+                .after("uses", operation.place(), buffer)
+                .title("the result of a query is copied that has none since it was reset")
+                .message(
+                        "%s (block %d) copies query %d of %s, which is reset; no command before made it available",
+                        operation.place().call(), operation.place().block(), index, operation.pool())
+                .help("copy results after the queries have ended")
                 .report();
     }
 
@@ -227,7 +259,11 @@ public final class QueryTopic implements Topic, StateObserver {
                 QueryLog.Query query = new QueryLog.Query(operation.pool(), index);
                 QueryStatus status = ahead.getOrDefault(query, QueryPools.get(operation.pool(), index));
                 boolean judged = touched.contains(query);
-                if (!told[0] && !judged && status != null && !status.allows(operation.kind())) {
+                if (!told[0]
+                        && !judged
+                        && status != null
+                        && !status.allows(operation.kind())
+                        && certain(log, operation.kind(), operation.pool(), status)) {
                     told[0] = true;
                     report(call, buffer, operation, index, status);
                 }

@@ -14,15 +14,18 @@ import dev.vkval.state.object.SwapchainState;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
 
 /**
- * The parameters of swapchain creation that do not depend on the surface; for those see {@link SurfaceSupportRules}.
+ * The parameters of swapchain creation that do not depend on the surface; for those see {@link SurfaceSupportRules}
+ * and {@link SurfaceChainRules}.
  */
 public final class SwapchainCreationRules implements Topic {
     private final CoreContext context;
     private final SurfaceSupportRules support;
+    private final SurfaceChainRules extended;
 
     public SwapchainCreationRules(CoreContext context) {
         this.context = context;
         this.support = new SurfaceSupportRules(context);
+        this.extended = new SurfaceChainRules(context);
     }
 
     /** One VkSwapchainCreateInfoKHR. */
@@ -60,6 +63,7 @@ public final class SwapchainCreationRules implements Topic {
         SurfaceState surface = context.get(SurfaceState.class, VkSwapchainCreateInfoKHR.nsurface(info));
         if (surface != null) {
             support.create(creation, surface);
+            extended.create(creation, surface);
         }
     }
 

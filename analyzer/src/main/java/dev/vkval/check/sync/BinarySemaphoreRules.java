@@ -3,6 +3,7 @@ package dev.vkval.check.sync;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.AcquireNextImage2KHR;
 import dev.vkval.capture.command.AcquireNextImageKHR;
+import dev.vkval.capture.command.GetSemaphoreFdKHR;
 import dev.vkval.capture.command.QueueBindSparse;
 import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.command.QueueSubmit;
@@ -16,6 +17,7 @@ import dev.vkval.command.Present;
 import dev.vkval.command.Submit;
 import dev.vkval.state.object.Acquisition;
 import dev.vkval.state.object.Presentation;
+import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.SemaphoreState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
@@ -23,7 +25,9 @@ import dev.vkval.state.object.SyncScope;
 import dev.vkval.state.tracker.StateObserver;
 import java.util.HashMap;
 import java.util.Map;
+import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
+import org.lwjgl.vulkan.VkSemaphoreGetFdInfoKHR;
 
 /**
  * Each wait for a binary semaphore uses one signal operation, in submission order over all queues: whether one was submitted,
@@ -31,12 +35,19 @@ import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
  */
 public final class BinarySemaphoreRules implements Topic, StateObserver {
     private static final StateObject.SubStateKey<Status> KEY = new StateObject.SubStateKey<>(Status.class);
+    private static final StateObject.SubStateKey<Waiting> WAITING = new StateObject.SubStateKey<>(Waiting.class);
 
     private final CoreContext context;
 
     public BinarySemaphoreRules(CoreContext context) {
         this.context = context;
     }
+
+    /** The queue that waited last, while that is not known to have completed. */
+    private record Waiting(QueueState queue, Submission submission) {}
+
+    /** A queue that waits, and the ids of the rules about it. */
+    private record Waiter(Call call, QueueState queue, String noSignal, String otherQueue) {}
 
     private enum Status {
         UNSIGNALED,
@@ -51,6 +62,8 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
         hooks.validate(QueueBindSparse.ID, this::sparse);
+        hooks.validate(QueuePresentKHR.ID, this::present);
+        hooks.validate(GetSemaphoreFdKHR.ID, this::export);
         hooks.recordAlways(QueuePresentKHR.ID, this::failedPresent);
         hooks.validate(
                 AcquireNextImageKHR.ID,
@@ -89,14 +102,18 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
     private void submit(Call call) {
         SubmitRequest request = SubmitRequest.read(call, context.state());
         Map<SemaphoreState, Status> now = new HashMap<>();
+        Waiter waiter = new Waiter(
+                call,
+                request.queue(),
+                request.rule("VUID-vkQueueSubmit-pWaitSemaphores-03238", "VUID-vkQueueSubmit2-semaphore-03873"),
+                request.rule("VUID-vkQueueSubmit-pWaitSemaphores-00068", "VUID-vkQueueSubmit2-semaphore-03871"));
         for (int b = 0; b < request.batches().size(); b++) {
             SubmitRequest.Batch batch = request.batches().get(b);
             for (int i = 0; i < batch.waits().size(); i++) {
                 waitFor(
-                        call,
+                        waiter,
                         batch.waits().get(i).state(),
                         batch.waits().get(i).path(),
-                        request.rule("VUID-vkQueueSubmit-pWaitSemaphores-03238", "VUID-vkQueueSubmit2-semaphore-03873"),
                         now);
             }
             for (int i = 0; i < batch.signals().size(); i++) {
@@ -111,17 +128,23 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
         }
     }
 
-    private void waitFor(
-            Call call, SemaphoreState semaphore, String path, String rule, Map<SemaphoreState, Status> now) {
+    private void waitFor(Waiter waiter, SemaphoreState semaphore, String path, Map<SemaphoreState, Status> now) {
         if (!binary(semaphore)) {
             return;
         }
         if (now.getOrDefault(semaphore, status(semaphore)) == Status.UNSIGNALED) {
-            context.error(call, rule)
+            Waiting waiting = now.containsKey(semaphore) ? null : semaphore.subState(WAITING);
+            boolean other = waiting != null && waiter.queue() != null && waiting.queue() != waiter.queue();
+            context.error(waiter.call(), other ? waiter.otherQueue() : waiter.noSignal())
                     .on(semaphore)
                     .parameter(path)
-                    .title("a queue waits for a binary semaphore without a pending signal operation")
-                    .message("no signal operation of %s has been submitted, or an earlier wait has used it", semaphore)
+                    .title(
+                            other
+                                    ? "a queue waits for a binary semaphore that another queue waits for"
+                                    : "a queue waits for a binary semaphore without a pending signal operation")
+                    .message(
+                            "no signal operation of %s has been submitted, or an earlier wait%s has used it",
+                            semaphore, other ? " of " + waiting.queue() : "")
                     .help("submit the signal operation before the wait, and one signal for each wait")
                     .report();
         }
@@ -155,12 +178,49 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
         }
     }
 
+    private void present(Call call) {
+        Present present = Present.of(call);
+        Waiter waiter = new Waiter(
+                call,
+                context.get(QueueState.class, present.queue()),
+                "VUID-vkQueuePresentKHR-pWaitSemaphores-03268",
+                "VUID-vkQueuePresentKHR-pWaitSemaphores-01294");
+        Map<SemaphoreState, Status> now = new HashMap<>();
+        for (int i = 0; i < present.waits().size(); i++) {
+            SemaphoreState semaphore =
+                    context.get(SemaphoreState.class, present.waits().get(i));
+            waitFor(waiter, semaphore, "pPresentInfo->pWaitSemaphores[" + i + "]", now);
+        }
+    }
+
+    /** A copy of the payload takes it as a wait does. */
+    private void export(Call call) {
+        long info = GetSemaphoreFdKHR.pGetFdInfo(call);
+        SemaphoreState semaphore = context.get(SemaphoreState.class, VkSemaphoreGetFdInfoKHR.nsemaphore(info));
+        boolean copied =
+                VkSemaphoreGetFdInfoKHR.nhandleType(info) == VK11.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_SYNC_FD_BIT;
+        if (copied && binary(semaphore) && status(semaphore) == Status.UNSIGNALED) {
+            context.error(call, "VUID-VkSemaphoreGetFdInfoKHR-handleType-03254")
+                    .on(semaphore)
+                    .parameter("pGetFdInfo->semaphore")
+                    .title("a semaphore is exported by copy without a pending signal operation")
+                    .message("no signal operation of %s has been submitted, or an earlier wait has used it", semaphore)
+                    .help("submit the work that signals the semaphore first")
+                    .report();
+        }
+    }
+
     private void sparse(Call call) {
         Map<SemaphoreState, Status> now = new HashMap<>();
+        Waiter waiter = new Waiter(
+                call,
+                context.get(QueueState.class, Submit.of(call).queue()),
+                "VUID-vkQueueBindSparse-pWaitSemaphores-03245",
+                "VUID-vkQueueBindSparse-pWaitSemaphores-01116");
         for (Submit.Batch batch : Submit.of(call).batches()) {
             for (Submit.Semaphore wait : batch.waits()) {
                 SemaphoreState semaphore = context.get(SemaphoreState.class, wait.id());
-                waitFor(call, semaphore, wait.at().toString(), "VUID-vkQueueBindSparse-pWaitSemaphores-03245", now);
+                waitFor(waiter, semaphore, wait.at().toString(), now);
             }
             for (Submit.Semaphore signal : batch.signals()) {
                 SemaphoreState semaphore = context.get(SemaphoreState.class, signal.id());
@@ -174,8 +234,23 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
     @Override
     public void submitted(Submission submission) {
         for (Submission.Batch batch : submission.batches()) {
-            batch.waits().forEach(wait -> set(wait.semaphore(), Status.UNSIGNALED));
+            batch.waits().forEach(wait -> {
+                set(wait.semaphore(), Status.UNSIGNALED);
+                wait.semaphore().subState(WAITING, new Waiting(submission.queue(), submission));
+            });
             batch.signals().forEach(signal -> set(signal.semaphore(), Status.SIGNALED));
+        }
+    }
+
+    @Override
+    public void retired(Submission submission) {
+        for (Submission.Batch batch : submission.batches()) {
+            for (Submission.SemaphoreOperation wait : batch.waits()) {
+                Waiting waiting = wait.semaphore().subState(WAITING);
+                if (waiting != null && waiting.submission() == submission) {
+                    wait.semaphore().subState(WAITING, null);
+                }
+            }
         }
     }
 

@@ -53,6 +53,11 @@ final class Timeline {
         return pending.isEmpty() ? OptionalLong.empty() : OptionalLong.of(pending.firstKey());
     }
 
+    /** The largest value of a pending signal operation, the value of the counter where there is none. */
+    long largestPending() {
+        return pending.isEmpty() ? reached : SemaphoreState.larger(reached, pending.lastKey());
+    }
+
     /** The least value of the counter when a queue executes its next signal operation. */
     long before(QueueState queue) {
         return SemaphoreState.larger(reached, lastByQueue.getOrDefault(queue, 0L));

@@ -1,0 +1,328 @@
+package dev.vkval.check.external;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.AllocateMemory;
+import dev.vkval.capture.command.BindBufferMemory;
+import dev.vkval.capture.command.BindBufferMemory2;
+import dev.vkval.capture.command.BindImageMemory;
+import dev.vkval.capture.command.BindImageMemory2;
+import dev.vkval.capture.command.CreateBuffer;
+import dev.vkval.capture.command.CreateFence;
+import dev.vkval.capture.command.CreateImage;
+import dev.vkval.capture.command.CreateSemaphore;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
+import dev.vkval.check.rules.CreationParameters;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.ImageState;
+import java.util.List;
+import java.util.OptionalLong;
+import org.lwjgl.vulkan.KHRExternalMemoryFd;
+import org.lwjgl.vulkan.KHRExternalMemoryWin32;
+import org.lwjgl.vulkan.NVDedicatedAllocation;
+import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VkBindBufferMemoryInfo;
+import org.lwjgl.vulkan.VkBindImageMemoryInfo;
+import org.lwjgl.vulkan.VkBufferCreateInfo;
+import org.lwjgl.vulkan.VkExportFenceCreateInfo;
+import org.lwjgl.vulkan.VkExportMemoryAllocateInfo;
+import org.lwjgl.vulkan.VkExportSemaphoreCreateInfo;
+import org.lwjgl.vulkan.VkExternalMemoryBufferCreateInfo;
+import org.lwjgl.vulkan.VkExternalMemoryImageCreateInfo;
+import org.lwjgl.vulkan.VkImageCreateInfo;
+import org.lwjgl.vulkan.VkImportMemoryFdInfoKHR;
+import org.lwjgl.vulkan.VkImportMemoryWin32HandleInfoKHR;
+import org.lwjgl.vulkan.VkMemoryDedicatedAllocateInfo;
+
+/** Handle types of objects that are created for export, compared with what the device reported of them. */
+final class HandleTypeRules implements Topic {
+    private static final String EXPORT = "VUID-VkExportMemoryAllocateInfo-handleTypes-09860";
+
+    private final CoreContext context;
+    private final ReportedHandleTypes reported;
+
+    HandleTypeRules(CoreContext context, ReportedHandleTypes reported) {
+        this.context = context;
+        this.reported = reported;
+    }
+
+    /** Some handle types of an object that a call creates or uses. */
+    private record Asked(Call call, String rule, String path, long physicalDevice, ReportedHandleTypes.Use use) {}
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(CreateBuffer.ID, this::createBuffer);
+        hooks.validate(CreateImage.ID, this::createImage);
+        hooks.validate(CreateFence.ID, this::createFence);
+        hooks.validate(CreateSemaphore.ID, this::createSemaphore);
+        hooks.validate(AllocateMemory.ID, this::allocate);
+        hooks.validate(
+                BindBufferMemory.ID,
+                call -> bindBuffer(call, BindBufferMemory.buffer(call), BindBufferMemory.memory(call), "memory"));
+        hooks.validate(BindBufferMemory2.ID, call -> {
+            long infos = BindBufferMemory2.pBindInfos(call);
+            for (int i = 0; i < CMemory.count(BindBufferMemory2.bindInfoCount(call), infos); i++) {
+                long info = CMemory.element(infos, i, VkBindBufferMemoryInfo.SIZEOF);
+                bindBuffer(
+                        call,
+                        VkBindBufferMemoryInfo.nbuffer(info),
+                        VkBindBufferMemoryInfo.nmemory(info),
+                        "pBindInfos[" + i + "].memory");
+            }
+        });
+        hooks.validate(
+                BindImageMemory.ID,
+                call -> bindImage(call, BindImageMemory.image(call), BindImageMemory.memory(call), "memory"));
+        hooks.validate(BindImageMemory2.ID, call -> {
+            long infos = BindImageMemory2.pBindInfos(call);
+            for (int i = 0; i < CMemory.count(BindImageMemory2.bindInfoCount(call), infos); i++) {
+                long info = CMemory.element(infos, i, VkBindImageMemoryInfo.SIZEOF);
+                bindImage(
+                        call,
+                        VkBindImageMemoryInfo.nimage(info),
+                        VkBindImageMemoryInfo.nmemory(info),
+                        "pBindInfos[" + i + "].memory");
+            }
+        });
+    }
+
+    private long physicalDevice(long device) {
+        DeviceState state = context.get(DeviceState.class, device);
+        return state == null ? 0 : state.physicalDevice();
+    }
+
+    private void createBuffer(Call call) {
+        long info = CreateBuffer.pCreateInfo(call);
+        long external = PNext.find(info, VK11.VK_STRUCTURE_TYPE_EXTERNAL_MEMORY_BUFFER_CREATE_INFO);
+        if (external != 0) {
+            compatible(
+                    new Asked(
+                            call,
+                            "VUID-VkBufferCreateInfo-pNext-00920",
+                            "pCreateInfo->pNext<VkExternalMemoryBufferCreateInfo>.handleTypes",
+                            physicalDevice(CreateBuffer.device(call)),
+                            new ReportedHandleTypes.BufferUse(
+                                    VkBufferCreateInfo.nflags(info), VkBufferCreateInfo.nusage(info))),
+                    VkExternalMemoryBufferCreateInfo.nhandleTypes(external));
+        }
+    }
+
+    private void createImage(Call call) {
+        long info = CreateImage.pCreateInfo(call);
+        long external = PNext.find(info, VK11.VK_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMAGE_CREATE_INFO);
+        if (external != 0) {
+            compatible(
+                    new Asked(
+                            call,
+                            "VUID-VkImageCreateInfo-pNext-00990",
+                            "pCreateInfo->pNext<VkExternalMemoryImageCreateInfo>.handleTypes",
+                            physicalDevice(CreateImage.device(call)),
+                            new ReportedHandleTypes.ImageUse(
+                                    VkImageCreateInfo.nformat(info),
+                                    VkImageCreateInfo.nimageType(info),
+                                    VkImageCreateInfo.ntiling(info),
+                                    VkImageCreateInfo.nusage(info),
+                                    VkImageCreateInfo.nflags(info))),
+                    VkExternalMemoryImageCreateInfo.nhandleTypes(external));
+        }
+    }
+
+    private void createFence(Call call) {
+        long export = PNext.find(CreateFence.pCreateInfo(call), VK11.VK_STRUCTURE_TYPE_EXPORT_FENCE_CREATE_INFO);
+        if (export != 0) {
+            exportable(
+                    new Asked(
+                            call,
+                            "VUID-VkExportFenceCreateInfo-handleTypes-01446",
+                            "pCreateInfo->pNext<VkExportFenceCreateInfo>.handleTypes",
+                            physicalDevice(CreateFence.device(call)),
+                            new ReportedHandleTypes.FenceUse()),
+                    VkExportFenceCreateInfo.nhandleTypes(export),
+                    VK11.VK_EXTERNAL_FENCE_FEATURE_EXPORTABLE_BIT);
+        }
+    }
+
+    private void createSemaphore(Call call) {
+        long info = CreateSemaphore.pCreateInfo(call);
+        long export = PNext.find(info, VK11.VK_STRUCTURE_TYPE_EXPORT_SEMAPHORE_CREATE_INFO);
+        if (export != 0) {
+            exportable(
+                    new Asked(
+                            call,
+                            "VUID-VkExportSemaphoreCreateInfo-handleTypes-01124",
+                            "pCreateInfo->pNext<VkExportSemaphoreCreateInfo>.handleTypes",
+                            physicalDevice(CreateSemaphore.device(call)),
+                            new ReportedHandleTypes.SemaphoreUse(ReportedHandleTypes.type(info))),
+                    VkExportSemaphoreCreateInfo.nhandleTypes(export),
+                    VK11.VK_EXTERNAL_SEMAPHORE_FEATURE_EXPORTABLE_BIT);
+        }
+    }
+
+    private void allocate(Call call) {
+        long info = AllocateMemory.pAllocateInfo(call);
+        long device = physicalDevice(AllocateMemory.device(call));
+        long dedicated = PNext.find(info, VK11.VK_STRUCTURE_TYPE_MEMORY_DEDICATED_ALLOCATE_INFO);
+        BufferState buffer = dedicated == 0
+                ? null
+                : context.get(BufferState.class, VkMemoryDedicatedAllocateInfo.nbuffer(dedicated));
+        ImageState image =
+                dedicated == 0 ? null : context.get(ImageState.class, VkMemoryDedicatedAllocateInfo.nimage(dedicated));
+        long export = PNext.find(info, VK11.VK_STRUCTURE_TYPE_EXPORT_MEMORY_ALLOCATE_INFO);
+        boolean alone = buffer == null
+                && image == null
+                && PNext.find(
+                                info,
+                                NVDedicatedAllocation.VK_STRUCTURE_TYPE_DEDICATED_ALLOCATION_MEMORY_ALLOCATE_INFO_NV)
+                        == 0;
+        if (export != 0 && alone) {
+            needsDedicated(call, device, VkExportMemoryAllocateInfo.nhandleTypes(export));
+        }
+        ReportedHandleTypes.Use use = buffer != null ? use(buffer) : image != null ? use(image) : null;
+        long fd = PNext.find(info, KHRExternalMemoryFd.VK_STRUCTURE_TYPE_IMPORT_MEMORY_FD_INFO_KHR);
+        if (fd != 0 && use != null) {
+            importable(
+                    new Asked(
+                            call,
+                            "VUID-VkImportMemoryFdInfoKHR-handleType-09862",
+                            "pAllocateInfo->pNext<VkImportMemoryFdInfoKHR>.handleType",
+                            device,
+                            use),
+                    VkImportMemoryFdInfoKHR.nhandleType(fd));
+        }
+        long win32 = PNext.find(info, KHRExternalMemoryWin32.VK_STRUCTURE_TYPE_IMPORT_MEMORY_WIN32_HANDLE_INFO_KHR);
+        if (win32 != 0 && use != null) {
+            importable(
+                    new Asked(
+                            call,
+                            "VUID-VkImportMemoryWin32HandleInfoKHR-handleType-09861",
+                            "pAllocateInfo->pNext<VkImportMemoryWin32HandleInfoKHR>.handleType",
+                            device,
+                            use),
+                    VkImportMemoryWin32HandleInfoKHR.nhandleType(win32));
+        }
+    }
+
+    /** Handle types that need a dedicated allocation with all that was asked about them. */
+    private void needsDedicated(Call call, long device, int handleTypes) {
+        for (int rest = handleTypes; rest != 0; rest &= rest - 1) {
+            List<ReportedHandleTypes.Answer> answers = reported.ofMemory(device, Integer.lowestOneBit(rest));
+            boolean all = !answers.isEmpty()
+                    && answers.stream()
+                            .allMatch(answer ->
+                                    (answer.features() & VK11.VK_EXTERNAL_MEMORY_FEATURE_DEDICATED_ONLY_BIT) != 0);
+            if (all) {
+                context.error(call, "VUID-VkMemoryAllocateInfo-pNext-00639")
+                        .parameter("pAllocateInfo->pNext<VkExportMemoryAllocateInfo>.handleTypes")
+                        .title(
+                                "memory for export is allocated without the image or buffer that it must be dedicated to")
+                        .message(
+                                "the device reported that handle type 0x%x requires a dedicated allocation",
+                                Integer.lowestOneBit(rest))
+                        .help("add VkMemoryDedicatedAllocateInfo with the image or buffer")
+                        .report();
+                return;
+            }
+        }
+    }
+
+    private static ReportedHandleTypes.Use use(BufferState buffer) {
+        return new ReportedHandleTypes.BufferUse(buffer.flags(), (int) buffer.usage());
+    }
+
+    private static ReportedHandleTypes.Use use(ImageState image) {
+        return new ReportedHandleTypes.ImageUse(
+                image.info().format(),
+                image.info().type(),
+                image.info().tiling(),
+                image.info().usage(),
+                image.info().flags());
+    }
+
+    private void bindBuffer(Call call, long id, long memory, String path) {
+        BufferState buffer = context.get(BufferState.class, id);
+        if (buffer != null) {
+            bind(call, use(buffer), memory, path);
+        }
+    }
+
+    private void bindImage(Call call, long id, long memory, String path) {
+        ImageState image = context.get(ImageState.class, id);
+        if (image != null) {
+            bind(call, use(image), memory, path);
+        }
+    }
+
+    /** What memory may be exported as shows with the resource that is bound to it. */
+    private void bind(Call call, ReportedHandleTypes.Use use, long id, String path) {
+        DeviceMemoryState memory = context.get(DeviceMemoryState.class, id);
+        DeviceState device = memory == null ? null : context.device(memory);
+        OptionalLong info = CreationParameters.address("VkDeviceMemory", memory);
+        if (device == null || info.isEmpty()) {
+            return;
+        }
+        long export = PNext.find(info.getAsLong(), VK11.VK_STRUCTURE_TYPE_EXPORT_MEMORY_ALLOCATE_INFO);
+        if (export != 0) {
+            exportable(
+                    new Asked(call, EXPORT, path, device.physicalDevice(), use),
+                    VkExportMemoryAllocateInfo.nhandleTypes(export),
+                    VK11.VK_EXTERNAL_MEMORY_FEATURE_EXPORTABLE_BIT);
+        }
+    }
+
+    private void compatible(Asked asked, int handleTypes) {
+        for (int rest = handleTypes; rest != 0; rest &= rest - 1) {
+            int type = Integer.lowestOneBit(rest);
+            ReportedHandleTypes.Answer answer = reported.of(asked.physicalDevice(), asked.use(), type);
+            // Some drivers do not name the type itself.
+            int others = answer == null || answer.features() == 0 ? handleTypes : handleTypes & ~type;
+            if (answer != null && (others & ~answer.compatible()) != 0) {
+                report(
+                        asked,
+                        "handle types are used together that are not compatible",
+                        String.format(
+                                "they are 0x%x, but compatibleHandleTypes of 0x%x is 0x%x",
+                                handleTypes, type, answer.compatible()));
+                return;
+            }
+        }
+    }
+
+    private void exportable(Asked asked, int handleTypes, int feature) {
+        for (int rest = handleTypes; rest != 0; rest &= rest - 1) {
+            int type = Integer.lowestOneBit(rest);
+            ReportedHandleTypes.Answer answer = reported.of(asked.physicalDevice(), asked.use(), type);
+            if (answer != null && (answer.features() & feature) == 0) {
+                report(
+                        asked,
+                        "a handle type is asked for that cannot be exported",
+                        String.format("the device reported that handle type 0x%x cannot be exported", type));
+                return;
+            }
+        }
+        compatible(asked, handleTypes);
+    }
+
+    private void importable(Asked asked, int handleType) {
+        ReportedHandleTypes.Answer answer = reported.of(asked.physicalDevice(), asked.use(), handleType);
+        if (answer != null && (answer.features() & VK11.VK_EXTERNAL_MEMORY_FEATURE_IMPORTABLE_BIT) == 0) {
+            report(
+                    asked,
+                    "memory is imported from a handle type that cannot be imported",
+                    String.format("the device reported that handle type 0x%x cannot be imported", handleType));
+        }
+    }
+
+    private void report(Asked asked, String title, String message) {
+        context.error(asked.call(), asked.rule())
+                .parameter(asked.path())
+                .title(title)
+                .message("%s", message)
+                .help("query the properties of each handle type for the same parameters, and use what they allow")
+                .report();
+    }
+}
