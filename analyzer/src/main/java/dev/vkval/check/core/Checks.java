@@ -12,6 +12,7 @@ import dev.vkval.check.barrier.OwnershipRules;
 import dev.vkval.check.barrier.SubpassDependencyRules;
 import dev.vkval.check.commandbuffer.CommandBufferStateRules;
 import dev.vkval.check.commandbuffer.CreatedQueueRules;
+import dev.vkval.check.commandbuffer.ExtensionDependencies;
 import dev.vkval.check.commandbuffer.QueueRules;
 import dev.vkval.check.commandbuffer.RecordingRules;
 import dev.vkval.check.commandbuffer.SubmitRules;
@@ -233,6 +234,7 @@ public final class Checks {
                 new PresentedSwapchainRules(context),
                 new SupportedSurfaceRules(context),
                 new CreatedQueueRules(context),
+                new ExtensionDependencies(context),
                 new ClearDepthRules(context),
                 new InheritedFramebufferRules(context),
                 new ReleasedImageRules(context),

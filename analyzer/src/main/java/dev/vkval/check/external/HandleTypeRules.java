@@ -274,21 +274,23 @@ final class HandleTypeRules implements Topic {
         }
     }
 
+    /** Each handle type must be compatible with one of them at least; not known unless all were asked about. */
     private void compatible(Asked asked, int handleTypes) {
+        int compatible = 0;
         for (int rest = handleTypes; rest != 0; rest &= rest - 1) {
             int type = Integer.lowestOneBit(rest);
             ReportedHandleTypes.Answer answer = reported.of(asked.physicalDevice(), asked.use(), type);
-            // Some drivers do not name the type itself.
-            int others = answer == null || answer.features() == 0 ? handleTypes : handleTypes & ~type;
-            if (answer != null && (others & ~answer.compatible()) != 0) {
-                report(
-                        asked,
-                        "handle types are used together that are not compatible",
-                        String.format(
-                                "they are 0x%x, but compatibleHandleTypes of 0x%x is 0x%x",
-                                handleTypes, type, answer.compatible()));
+            if (answer == null) {
                 return;
             }
+            // Some drivers do not name the type itself.
+            compatible |= answer.compatible() | (answer.features() == 0 ? 0 : type);
+        }
+        if ((handleTypes & ~compatible) != 0) {
+            report(
+                    asked,
+                    "a handle type is asked for that is not compatible with any",
+                    String.format("they are 0x%x, but compatibleHandleTypes are 0x%x", handleTypes, compatible));
         }
     }
 

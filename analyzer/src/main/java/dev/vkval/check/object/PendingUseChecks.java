@@ -39,20 +39,18 @@ final class PendingUseChecks implements Topic {
     public void register(TopicHooks hooks) {
         hooks.validate(
                 AcquireNextImageKHR.ID,
-                call -> check(
+                call -> acquire(
                         call,
                         AcquireNextImageKHR.semaphore(call),
                         "VUID-vkAcquireNextImageKHR-semaphore-01779",
-                        "semaphore",
-                        "an acquire signals it"));
+                        "semaphore"));
         hooks.validate(
                 AcquireNextImage2KHR.ID,
-                call -> check(
+                call -> acquire(
                         call,
                         VkAcquireNextImageInfoKHR.nsemaphore(AcquireNextImage2KHR.pAcquireInfo(call)),
                         "VUID-VkAcquireNextImageInfoKHR-semaphore-01781",
-                        "pAcquireInfo->semaphore",
-                        "an acquire signals it"));
+                        "pAcquireInfo->semaphore"));
         String imported = "its payload is imported";
         hooks.validate(
                 ImportSemaphoreFdKHR.ID,
@@ -104,6 +102,14 @@ final class PendingUseChecks implements Topic {
                         "pReleaseInfo->pImageIndices[" + i + "]",
                         "it is released to the presentation engine");
             }
+        }
+    }
+
+    /** A semaphore that an earlier frame used may be free by now: programs order frames by what they acquire. */
+    private void acquire(Call call, long id, String rule, String parameter) {
+        Place user = id == 0 ? null : inUse.user(id);
+        if (user != null && user.frame() == call.frame()) {
+            check(call, id, rule, parameter, "an acquire signals it");
         }
     }
 
