@@ -249,6 +249,13 @@ final class PathCompiler {
     private static Reached pointer(Member member, Code slot, PathLabel label) {
         Code pointer = loaded(slot, CMemoryReader.BITS64);
         boolean structure = member.base().aggregate() && member.pointers() == 1;
+        if (!structure && member.pointers() == 1 && number(member)) {
+            Type type = CMemoryReader.typeOf(member.base(), member.type());
+            Code value = loaded(
+                    new Indirect.Present(pointer),
+                    CMemoryReader.load(member.base(), member.valueBytes(), member.type()));
+            return new Reached(type, value, pointer, null, label);
+        }
         return structure
                 ? new Reached(
                         new Type(Type.Kind.STRUCTURE, member.type()),
@@ -257,6 +264,14 @@ final class PathCompiler {
                         null,
                         parameters(member.type()) == null ? label.pointer() : label.ofCommand())
                 : new Reached(Type.POINTER, pointer, pointer, null, label);
+    }
+
+    /** Whether a pointer to one is read by itself: a count, an index, an enumerant, flags. */
+    private static boolean number(Member member) {
+        return switch (member.base()) {
+            case U32, S32, U64, S64, ENUM -> member.valueBytes() > 0;
+            default -> false;
+        };
     }
 
     private static Reached array(List<Member> siblings, Member member, Code container, Code slot, PathLabel label) {

@@ -47,7 +47,7 @@
  * VUID-{draws}-None-07633}).
  *
  * <p>A path begins with an alias, a member of the owner or a parameter of the command. It goes through pointers to one
- * struct by itself; behind a handle it goes on with what the object was created with ({@code srcBuffer.size}), or ends
+ * struct or number by itself; behind a handle it goes on with what the object was created with ({@code srcBuffer.size}), or ends
  * with a property of the object, which is a condition ({@code srcBuffer.memoryBound}).
  *
  * <p>Values: integers are exact from -2^63 to 2^63 - 2, sums and products stay within that and never wrap; VK_WHOLE_SIZE

@@ -192,7 +192,9 @@ public final class RuleProbe {
             } else if (member.pointers() == 1 && member.base() == Base.UNION) {
                 MemoryUtil.memPutAddress(
                         place, random.nextInt(3) == 0 ? 0 : memory.ncalloc(Long.BYTES, 1, UNION_BYTES));
-            } else if (member.pointers() == 1 && member.length() != null && member.valueBytes() > 0) {
+            } else if (member.pointers() == 1
+                    && member.valueBytes() > 0
+                    && (member.length() != null || !member.base().aggregate() && member.base() != Base.VOID)) {
                 MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : values(member, depth));
             }
         }
