@@ -21,6 +21,7 @@ public final class BarrierTopic implements Topic {
     private final ResourceRules resources;
     private final SharedPresentRules shared;
     private final RenderPassBarrierRules renderPasses;
+    private final QueueStageRules stages;
 
     public BarrierTopic(CoreContext context) {
         this.context = context;
@@ -29,6 +30,7 @@ public final class BarrierTopic implements Topic {
         this.resources = new ResourceRules(context);
         this.shared = new SharedPresentRules(context);
         this.renderPasses = new RenderPassBarrierRules(context);
+        this.stages = new QueueStageRules(context);
     }
 
     @Override
@@ -38,6 +40,7 @@ public final class BarrierTopic implements Topic {
                 BarrierCall barriers = BarrierCall.of(call, buffer);
                 check(barriers);
                 renderPasses.check(barriers);
+                stages.check(barriers);
             });
         }
         for (int command : new int[] {CmdWaitEvents.ID, CmdWaitEvents2.ID, CmdSetEvent2.ID}) {

@@ -22,15 +22,12 @@ final class RenderPassBarrierRules {
             | VK13.VK_PIPELINE_STAGE_2_TOP_OF_PIPE_BIT
             | VK13.VK_PIPELINE_STAGE_2_BOTTOM_OF_PIPE_BIT;
 
-    private static final long FRAMEBUFFER_SPACE = VK13.VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT
-            | VK13.VK_PIPELINE_STAGE_2_EARLY_FRAGMENT_TESTS_BIT
-            | VK13.VK_PIPELINE_STAGE_2_LATE_FRAGMENT_TESTS_BIT
-            | VK13.VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT;
-
     private final CoreContext context;
+    private final RenderingBarrierRules dynamic;
 
     RenderPassBarrierRules(CoreContext context) {
         this.context = context;
+        this.dynamic = new RenderingBarrierRules(context);
     }
 
     void check(BarrierCall call) {
@@ -40,7 +37,8 @@ final class RenderPassBarrierRules {
             return;
         }
         if (scope.renderPass() == null) {
-            dynamic(call, scope);
+            dynamic.check(call, scope);
+            call.images().forEach(barrier -> image(call, scope, barrier));
             return;
         }
         if (!dependsOnItself(scope)) {
@@ -89,43 +87,6 @@ final class RenderPassBarrierRules {
                         .help("record the barrier without VK_DEPENDENCY_VIEW_LOCAL_BIT")
                         .report();
             }
-        }
-    }
-
-    private void framebufferSpace(BarrierCall call, RenderScope scope) {
-        long stages = call.command().srcStages() | call.command().dstStages();
-        for (Dependency dependency : call.command().dependencies()) {
-            for (List<? extends Dependency.Barrier> barriers :
-                    List.of(dependency.memory(), dependency.buffers(), dependency.images())) {
-                for (Dependency.Barrier barrier : barriers) {
-                    stages |= barrier.scope().srcStages() | barrier.scope().dstStages();
-                }
-            }
-        }
-        long others = stages & ~FRAMEBUFFER_SPACE;
-        if (others != 0) {
-            error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2}-srcStageMask-09556")
-                    .title("a barrier inside dynamic rendering has stages that are not framebuffer-space stages")
-                    .message("it includes %s, which is not allowed here", Names.stages(others))
-                    .help("use fragment shader, fragment test and color attachment output stages only")
-                    .report();
-        }
-    }
-
-    private void dynamic(BarrierCall call, RenderScope scope) {
-        boolean allowed = context.feature(call.buffer(), "dynamicRenderingLocalRead")
-                || context.feature(call.buffer(), "shaderTileImageColorReadAccess")
-                || context.feature(call.buffer(), "shaderTileImageDepthReadAccess")
-                || context.feature(call.buffer(), "shaderTileImageStencilReadAccess");
-        if (scope.dynamic() && allowed) {
-            framebufferSpace(call, scope);
-        }
-        if (scope.dynamic() && !allowed) {
-            error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2}-None-09553")
-                    .title("a barrier is recorded inside dynamic rendering without the feature")
-                    .message("neither dynamicRenderingLocalRead nor a shader tile image feature is enabled")
-                    .help("record the barrier after vkCmdEndRendering, or enable the dynamicRenderingLocalRead feature")
-                    .report();
         }
     }
 

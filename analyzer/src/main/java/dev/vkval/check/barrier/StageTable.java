@@ -11,12 +11,19 @@ public final class StageTable {
     private static final long ALL_COMMANDS = VK13.VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
     private static final Map<Long, Long> STAGES_BY_ACCESS = new LinkedHashMap<>();
     private static final Map<Long, Long> EXPANSIONS = new LinkedHashMap<>();
+    private static final Map<Long, Long> QUEUES_BY_STAGE = new LinkedHashMap<>();
 
     static {
         for (String line : Registry.vulkan().table("stage")) {
             String equivalent = attribute(line, "equivalent=");
             if (equivalent != null) {
                 EXPANSIONS.put(Long.decode(line.split(" ")[2]), stages(equivalent));
+            }
+        }
+        for (String line : Registry.vulkan().table("stage")) {
+            String queues = attribute(line, "queues=");
+            if (queues != null) {
+                QUEUES_BY_STAGE.put(Long.decode(line.split(" ")[2]), mask("VkQueueFlagBits", queues));
             }
         }
         for (String line : Registry.vulkan().table("access")) {
@@ -43,7 +50,11 @@ public final class StageTable {
     }
 
     private static long stages(String names) {
-        Enumeration bits = Registry.vulkan().enumeration("VkPipelineStageFlagBits2");
+        return mask("VkPipelineStageFlagBits2", names);
+    }
+
+    private static long mask(String enumeration, String names) {
+        Enumeration bits = Registry.vulkan().enumeration(enumeration);
         long mask = 0;
         for (String name : names.split(",")) {
             Long bit = bits.values().get(name);
@@ -82,6 +93,17 @@ public final class StageTable {
             }
         }
         return unsupported;
+    }
+
+    /** The stages of a mask that queues with these VkQueueFlags do not execute. */
+    static long outside(long stages, int queues) {
+        long outside = 0;
+        for (Map.Entry<Long, Long> entry : QUEUES_BY_STAGE.entrySet()) {
+            if ((stages & entry.getKey()) != 0 && (entry.getValue() & queues) == 0) {
+                outside |= entry.getKey();
+            }
+        }
+        return outside;
     }
 
     /** The stages that support an access. */
