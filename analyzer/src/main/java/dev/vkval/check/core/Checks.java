@@ -65,6 +65,8 @@ import dev.vkval.check.renderpass.ClearDepthRules;
 import dev.vkval.check.renderpass.DrawnPipelineRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
 import dev.vkval.check.renderpass.InheritedFramebufferRules;
+import dev.vkval.check.renderpass.MappedAttachmentRules;
+import dev.vkval.check.renderpass.NestingRules;
 import dev.vkval.check.renderpass.RenderPassBeginRules;
 import dev.vkval.check.renderpass.RenderScopeCommandRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
@@ -185,6 +187,8 @@ public final class Checks {
                 new RenderPassBeginRules(context),
                 new DrawnPipelineRules(context),
                 new RenderScopeCommandRules(context),
+                new MappedAttachmentRules(context),
+                new NestingRules(context),
                 new SuspendedRenderingRules(context),
                 new ClearAttachmentsRules(context),
                 new BarrierTopic(context),

@@ -1,6 +1,10 @@
 package dev.vkval.check.renderpass;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdEndRenderPass;
+import dev.vkval.capture.command.CmdEndRenderPass2;
+import dev.vkval.capture.command.CmdEndRendering;
+import dev.vkval.capture.command.CmdEndRendering2KHR;
 import dev.vkval.capture.command.CmdNextSubpass;
 import dev.vkval.capture.command.CmdNextSubpass2;
 import dev.vkval.capture.command.CmdSetRenderingAttachmentLocations;
@@ -26,6 +30,10 @@ public final class RenderScopeCommandRules implements Topic {
         hooks.validate(CmdNextSubpass.ID, (call, buffer) -> subpass(call, buffer, "VUID-vkCmdNextSubpass-None-00909"));
         hooks.validate(
                 CmdNextSubpass2.ID, (call, buffer) -> subpass(call, buffer, "VUID-vkCmdNextSubpass2-None-03102"));
+        hooks.validate(CmdEndRenderPass.ID, this::endRenderPass);
+        hooks.validate(CmdEndRenderPass2.ID, this::endRenderPass);
+        hooks.validate(CmdEndRendering.ID, this::endRendering);
+        hooks.validate(CmdEndRendering2KHR.ID, this::endRendering);
         hooks.validate(CmdSetRenderingAttachmentLocations.ID, this::locations);
         hooks.validate(CmdSetRenderingInputAttachmentIndices.ID, this::indices);
     }
@@ -43,6 +51,61 @@ public final class RenderScopeCommandRules implements Topic {
                     .title("a render pass instance goes on after its last subpass")
                     .message("the current subpass is %d, and the render pass has %d", scope.subpass(), subpasses)
                     .help("end the render pass instance after its last subpass")
+                    .report();
+        }
+    }
+
+    private void endRenderPass(Call call, CommandBufferState buffer) {
+        RenderScope scope = buffer.renderScope();
+        boolean newer = call.command().number() == CmdEndRenderPass2.ID;
+        if (scope != null && scope.rendering() != null) {
+            context.error(call, newer ? "VUID-vkCmdEndRenderPass2-None-06171" : "VUID-vkCmdEndRenderPass-None-06170")
+                    .on(buffer)
+                    .after("begins", scope.rendering().place(), buffer)
+                    .title("dynamic rendering is ended like a render pass")
+                    .message("vkCmdBeginRendering has begun the render pass instance of %s", buffer)
+                    .help("end it with vkCmdEndRendering")
+                    .report();
+        } else if (scope != null
+                && scope.renderPass() != null
+                && scope.inherited() == null
+                && scope.subpass() < scope.renderPass().subpasses().size() - 1) {
+            context.error(call, newer ? "VUID-vkCmdEndRenderPass2-None-03103" : "VUID-vkCmdEndRenderPass-None-00910")
+                    .on(buffer)
+                    .on(scope.renderPass())
+                    .title("a render pass instance ends before its last subpass")
+                    .message(
+                            "the current subpass is %d, and the render pass has %d",
+                            scope.subpass(), scope.renderPass().subpasses().size())
+                    .help("call vkCmdNextSubpass for each further subpass")
+                    .report();
+        }
+    }
+
+    private void endRendering(Call call, CommandBufferState buffer) {
+        RenderScope scope = buffer.renderScope();
+        boolean newer = call.command().number() == CmdEndRendering2KHR.ID;
+        if (scope == null || scope.rendering() != null) {
+            return;
+        }
+        if (scope.inherited() != null) {
+            context.error(
+                            call,
+                            newer
+                                    ? "VUID-vkCmdEndRendering2KHR-commandBuffer-10611"
+                                    : "VUID-vkCmdEndRendering-commandBuffer-06162")
+                    .on(buffer)
+                    .title("a secondary command buffer ends the render pass instance that it inherits")
+                    .message("%s has not begun the render pass instance", buffer)
+                    .help("end the render pass instance in the command buffer that has begun it")
+                    .report();
+        } else {
+            context.error(call, newer ? "VUID-vkCmdEndRendering2KHR-None-10610" : "VUID-vkCmdEndRendering-None-06161")
+                    .on(buffer)
+                    .on(scope.renderPass())
+                    .title("a render pass is ended like dynamic rendering")
+                    .message("%s is in an instance of a render pass object", buffer)
+                    .help("end it with vkCmdEndRenderPass")
                     .report();
         }
     }
