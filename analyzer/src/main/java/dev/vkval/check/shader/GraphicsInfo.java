@@ -13,11 +13,14 @@ import org.lwjgl.vulkan.EXTGraphicsPipelineLibrary;
 import org.lwjgl.vulkan.KHRPipelineLibrary;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
+import org.lwjgl.vulkan.VK14;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineLibraryCreateInfoEXT;
+import org.lwjgl.vulkan.VkPipelineCreateFlags2CreateInfo;
 import org.lwjgl.vulkan.VkPipelineInputAssemblyStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineMultisampleStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineRasterizationStateCreateInfo;
+import org.lwjgl.vulkan.VkPipelineRenderingCreateInfo;
 import org.lwjgl.vulkan.VkRenderPassCreateInfo2;
 import org.lwjgl.vulkan.VkSubpassDescription2;
 
@@ -111,8 +114,36 @@ final class GraphicsInfo {
         return vertexPart() ? CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PVERTEXINPUTSTATE) : 0;
     }
 
+    /** Address of VkPipelineDepthStencilStateCreateInfo, 0 for none. */
+    long depthStencil() {
+        return CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PDEPTHSTENCILSTATE);
+    }
+
+    /** Address of VkPipelineMultisampleStateCreateInfo, 0 for none. */
+    long multisample() {
+        return CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PMULTISAMPLESTATE);
+    }
+
+    /** Address of VkPipelineRenderingCreateInfo, 0 for none. */
+    long rendering() {
+        return PNext.find(info, VK13.VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO);
+    }
+
+    /** Whether indices of input attachments are given for dynamic rendering. */
+    boolean mapsInputs() {
+        return PNext.find(info, VK14.VK_STRUCTURE_TYPE_RENDERING_INPUT_ATTACHMENT_INDEX_INFO) != 0;
+    }
+
+    /** VkPipelineCreateFlags2. */
+    long flags() {
+        long chained = PNext.find(info, VK14.VK_STRUCTURE_TYPE_PIPELINE_CREATE_FLAGS_2_CREATE_INFO);
+        return chained == 0
+                ? Integer.toUnsignedLong(VkGraphicsPipelineCreateInfo.nflags(info))
+                : VkPipelineCreateFlags2CreateInfo.nflags(chained);
+    }
+
     boolean alphaToCoverage() {
-        long state = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PMULTISAMPLESTATE);
+        long state = multisample();
         return state != 0 && VkPipelineMultisampleStateCreateInfo.nalphaToCoverageEnable(state) != 0;
     }
 
@@ -121,8 +152,11 @@ final class GraphicsInfo {
         return VkGraphicsPipelineCreateInfo.nrenderPass(info) == 0;
     }
 
-    /** The mask of views of the subpass, 0 where there is none or it is not known. */
+    /** The mask of views of the subpass or of dynamic rendering, 0 where there is none or it is not known. */
     int viewMask() {
+        if (dynamicRendering()) {
+            return rendering() == 0 ? 0 : VkPipelineRenderingCreateInfo.nviewMask(rendering());
+        }
         long subpass = subpass();
         return subpass == 0 ? 0 : VkSubpassDescription2.nviewMask(subpass);
     }

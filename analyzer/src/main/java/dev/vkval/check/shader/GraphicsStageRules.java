@@ -30,12 +30,14 @@ final class GraphicsStageRules {
             PointSizeRules.check(info, stages);
             TessellationRules.check(info, stages);
             VertexInputRules.check(info, stages);
+            PreRasterizationRules.check(info, stages);
         }
         CreatedStage fragment = GraphicsInfo.stage(stages, Models.FRAGMENT);
         if (info.fragmentPart() && fragment != null) {
             attachments(info, fragment);
             coverage(info, fragment);
             outputs(info, fragment);
+            FragmentStateRules.check(info, fragment);
         }
     }
 
@@ -91,12 +93,15 @@ final class GraphicsStageRules {
     }
 
     private static void layers(GraphicsInfo info, List<CreatedStage> stages) {
-        if (info.dynamicRendering() || info.viewMask() == 0) {
+        if (info.viewMask() == 0) {
             return;
         }
         for (CreatedStage stage : stages) {
             if (stage.reflection() != null && declares(stage, BUILT_IN_LAYER)) {
-                stage.error("VUID-VkGraphicsPipelineCreateInfo-renderPass-06050")
+                stage.error(
+                                info.dynamicRendering()
+                                        ? "VUID-VkGraphicsPipelineCreateInfo-renderPass-06059"
+                                        : "VUID-VkGraphicsPipelineCreateInfo-renderPass-06050")
                         .title("a shader of a multiview pipeline declares Layer")
                         .message("viewMask is 0x%x, and the entry point has the built-in Layer", info.viewMask())
                         .help("use ViewIndex instead, or create the pipeline without multiview")
@@ -143,7 +148,7 @@ final class GraphicsStageRules {
     }
 
     /** The indices of the input attachments that a use is known to read. */
-    private static List<Long> read(DescriptorUse use) {
+    static List<Long> read(DescriptorUse use) {
         List<Long> indices = new ArrayList<>();
         if (use.kind() == DescriptorUse.Kind.INPUT_ATTACHMENT && use.inputAttachmentIndex() >= 0) {
             if (!use.array() && use.read()) {

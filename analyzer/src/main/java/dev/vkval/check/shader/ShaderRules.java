@@ -58,6 +58,8 @@ public final class ShaderRules implements Topic {
             new ImageInstructionRules(),
             new EntryPointRules(),
             new MeshOutputRules(),
+            new CapabilityModelRules(),
+            new CodeLimitRules(),
             new SubgroupRules(),
             new StorageRules(),
             new FeedbackRules());

@@ -58,6 +58,10 @@ final class VertexInputRules {
                 width(vertex, input, format, wideFormat);
                 return;
             }
+            if (wide && input.component() + input.componentCount() > components(format)) {
+                narrow(vertex, input, format);
+                return;
+            }
             if (!matches(input.numeric(), format) && (wide || !vertex.feature("legacyVertexAttributes"))) {
                 numeric(vertex, input, format);
                 return;
@@ -85,6 +89,16 @@ final class VertexInputRules {
                         "%s at location %d has %d bits, the attribute is %s",
                         input.name(), input.location(), input.widthBits(), Names.format(format))
                 .help("use a 64-bit format for a 64-bit input")
+                .report();
+    }
+
+    private static void narrow(CreatedStage vertex, InterfaceVariable input, int format) {
+        vertex.error("VUID-VkGraphicsPipelineCreateInfo-pVertexInputState-09198")
+                .title("an input of a vertex shader has more 64-bit components than its attribute")
+                .message(
+                        "%s at location %d has %d components, the attribute is %s",
+                        input.name(), input.location(), input.componentCount(), Names.format(format))
+                .help("use a format with as many components as the input")
                 .report();
     }
 

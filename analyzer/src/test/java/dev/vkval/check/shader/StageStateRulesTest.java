@@ -1,0 +1,344 @@
+package dev.vkval.check.shader;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.vkval.check.CheckRun;
+import dev.vkval.check.Recorder;
+import dev.vkval.spirv.text.Assembler;
+import dev.vkval.spirv.text.SpirvTextException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
+import org.lwjgl.vulkan.VkPipelineDepthStencilStateCreateInfo;
+import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
+
+/** Stages of graphics pipelines that do not fit the state beside them, or each other, and others that do. */
+class StageStateRulesTest {
+    private static final String INFO = "VkGraphicsPipelineCreateInfo";
+    private static final String PREFIX = "VUID-VkGraphicsPipelineCreateInfo-";
+    private static final String STAGE = "VkPipelineShaderStageCreateInfo";
+    private static final String DEPTH = "VkPipelineDepthStencilStateCreateInfo";
+    private static final String SAMPLES = "VkPipelineMultisampleStateCreateInfo";
+    private static final int PASS = 80;
+    private static final int FIRST_MODULE = 30;
+    private static final int ENTRY_NAME = 'm' | 'a' << 8 | 'i' << 16 | 'n' << 24;
+
+    /** The state of a pipeline, given the structure. */
+    private interface State extends BiConsumer<CheckRun, Long> {}
+
+    /** A stage: the execution model, lines at the head, decorations and globals, code. */
+    private record Code(String model, String head, String globals, String code) {
+        int bit() {
+            return switch (model) {
+                case "Geometry" -> 8;
+                case "Fragment" -> 16;
+                case "MeshEXT", "MeshNV" -> 128;
+                case "TaskEXT", "TaskNV" -> 64;
+                default -> 1;
+            };
+        }
+
+        String text() {
+            String capabilities = Stream.of(head.split(" ; "))
+                    .filter(line -> line.startsWith("OpCapability"))
+                    .reduce("", (all, line) -> all + line + "\n");
+            String modes = Stream.of(head.split(" ; "))
+                    .filter(line -> line.startsWith("OpExecutionMode"))
+                    .reduce("", (all, line) -> all + line + "\n");
+            String decorations = Stream.of(globals.split(" ; "))
+                    .filter(line -> line.startsWith("OpDecorate"))
+                    .reduce("", (all, line) -> all + line + "\n");
+            String others = Stream.of(globals.split(" ; "))
+                    .filter(line -> !line.startsWith("OpDecorate"))
+                    .reduce("", (all, line) -> all + line + "\n");
+            return "OpCapability Shader\n" + capabilities + "OpMemoryModel Logical GLSL450\nOpEntryPoint " + model
+                    + " %main \"main\"" + (globals.contains("%a = ") ? " %a" : "")
+                    + (globals.contains("%b = ") ? " %b" : "") + "\n" + modes + decorations + """
+                    %void = OpTypeVoid
+                    %fn = OpTypeFunction %void
+                    %float = OpTypeFloat 32
+                    %uint = OpTypeInt 32 0
+                    %double = OpTypeFloat 64
+                    %f0 = OpConstantNull %float
+                    %u0 = OpConstantNull %uint
+                    """ + others
+                    + "%main = OpFunction %void None %fn\n%start = OpLabel\n"
+                    + code.replace(" ; ", "\n") + "\nOpReturn\nOpFunctionEnd\n";
+        }
+    }
+
+    private static Code code(String model, String head, String globals, String code) {
+        return new Code(model, head, globals, code);
+    }
+
+    private static Code vertex() {
+        return code("Vertex", "", "", "");
+    }
+
+    private static Code output(String model, String builtIn) {
+        return code(
+                model,
+                "",
+                "OpDecorate %a BuiltIn " + builtIn + " ; %p = OpTypePointer Output %uint ; %a = OpVariable %p Output",
+                "OpStore %a %u0");
+    }
+
+    private static Code readsPrimitiveId() {
+        return code(
+                "Fragment",
+                "",
+                "OpDecorate %a BuiltIn PrimitiveId ; OpDecorate %a Flat ; %p = OpTypePointer Input %uint ; "
+                        + "%a = OpVariable %p Input",
+                "%l = OpLoad %uint %a");
+    }
+
+    private static Code early(String code) {
+        return code("Fragment", "OpExecutionMode %main EarlyFragmentTests", "", code);
+    }
+
+    private static Code xfb(String model) {
+        return code(model, "OpExecutionMode %main Xfb", "", "");
+    }
+
+    private static State depth(String member, int value) {
+        return (run, info) -> {
+            long state = run.struct(DEPTH);
+            run.set(state, DEPTH, member, value).set(info, INFO, "pDepthStencilState", state);
+        };
+    }
+
+    private static State stencil(int mask) {
+        return (run, info) -> {
+            long state = run.struct(DEPTH);
+            VkPipelineDepthStencilStateCreateInfo.create(state).front().writeMask(mask);
+            run.set(info, INFO, "pDepthStencilState", state);
+        };
+    }
+
+    private static State renderPass(int subpassFlags) {
+        return (run, info) -> {
+            long subpass = run.struct("VkSubpassDescription");
+            run.set(subpass, "VkSubpassDescription", "flags", subpassFlags);
+            long pass = run.struct("VkRenderPassCreateInfo");
+            run.set(pass, "VkRenderPassCreateInfo", "subpassCount", 1)
+                    .set(pass, "VkRenderPassCreateInfo", "pSubpasses", subpass)
+                    .create("vkCreateRenderPass", PASS, Recorder.DEVICE, pass, 0, 0)
+                    .set(info, INFO, "renderPass", PASS);
+        };
+    }
+
+    private static State shading(float least) {
+        return (run, info) -> {
+            long state = run.struct(SAMPLES);
+            run.set(state, SAMPLES, "sampleShadingEnable", 1)
+                    .set(state, SAMPLES, "minSampleShading", Float.floatToIntBits(least))
+                    .set(info, INFO, "pMultisampleState", state);
+        };
+    }
+
+    private static State rendering(String member, int value) {
+        return (run, info) -> {
+            long state = run.struct("VkPipelineRenderingCreateInfo");
+            run.set(state, "VkPipelineRenderingCreateInfo", member, value).set(info, INFO, "pNext", state);
+        };
+    }
+
+    private static State flags(int flags) {
+        return (run, info) -> run.set(info, INFO, "flags", flags);
+    }
+
+    private static State newerFlags(long flags) {
+        return (run, info) -> {
+            long state = run.struct("VkPipelineCreateFlags2CreateInfo");
+            run.set(state, "VkPipelineCreateFlags2CreateInfo", "flags", flags).set(info, INFO, "pNext", state);
+        };
+    }
+
+    private static State attribute(int format) {
+        return (run, info) -> {
+            long attribute = run.struct("VkVertexInputAttributeDescription");
+            run.set(attribute, "VkVertexInputAttributeDescription", "format", format);
+            long state = run.struct("VkPipelineVertexInputStateCreateInfo");
+            run.set(state, "VkPipelineVertexInputStateCreateInfo", "vertexAttributeDescriptionCount", 1)
+                    .set(state, "VkPipelineVertexInputStateCreateInfo", "pVertexAttributeDescriptions", attribute)
+                    .set(info, INFO, "pVertexInputState", state);
+        };
+    }
+
+    private static State plain() {
+        return (run, info) -> {};
+    }
+
+    private static Arguments row(String rule, State broken, State kept, Code... stages) {
+        return Arguments.of(rule, broken, List.of(stages), kept, List.of(stages));
+    }
+
+    private static Arguments stages(String rule, List<Code> broken, List<Code> kept) {
+        return Arguments.of(rule, plain(), broken, plain(), kept);
+    }
+
+    static Stream<Arguments> rows() {
+        Code input = code(
+                "Fragment",
+                "OpCapability InputAttachment",
+                "OpDecorate %a InputAttachmentIndex 0 ; OpDecorate %a DescriptorSet 0 ; OpDecorate %a Binding 0 ; %i = OpTypeImage %float SubpassData 0 0 0 2 Unknown ; "
+                        + "%p = OpTypePointer UniformConstant %i ; %a = OpVariable %p UniformConstant ; "
+                        + "%int = OpTypeInt 32 1 ; %v = OpTypeVector %int 2 ; %n = OpConstantNull %v ; "
+                        + "%t = OpTypeVector %float 4",
+                "%l = OpLoad %i %a ; %r = OpImageRead %t %l %n");
+        Code twoDoubles = code(
+                "Vertex",
+                "",
+                "OpDecorate %a Location 0 ; %v = OpTypeVector %double 2 ; %p = OpTypePointer Input %v ; "
+                        + "%a = OpVariable %p Input",
+                "");
+        String both = "OpDecorate %a BuiltIn PrimitiveShadingRateKHR ; OpDecorate %b BuiltIn %% ; "
+                + "%p = OpTypePointer Output %uint ; %a = OpVariable %p Output ; %b = OpVariable %p Output";
+        Code geometry = code("Geometry", "", "", "");
+        Code mesh = code("MeshEXT", "", "", "");
+        return Stream.of(
+                row(PREFIX + "flags-06591", depth("flags", 1), depth("flags", 0), vertex(), early("")),
+                row(
+                        PREFIX + "pStages-08711",
+                        depth("depthWriteEnable", 1),
+                        depth("depthWriteEnable", 0),
+                        vertex(),
+                        early("%d = OpDepthAttachmentReadEXT %float")),
+                row(
+                        PREFIX + "pStages-08712",
+                        stencil(1),
+                        stencil(0),
+                        vertex(),
+                        early("%d = OpStencilAttachmentReadEXT %uint")),
+                row(
+                        PREFIX + "renderPass-08710",
+                        renderPass(0),
+                        plain(),
+                        vertex(),
+                        code("Fragment", "OpCapability TileImageColorReadAccessEXT", "", "")),
+                row(
+                        "VUID-RuntimeSpirv-SampleRateShading-06378",
+                        renderPass(4),
+                        renderPass(0),
+                        vertex(),
+                        code("Fragment", "OpCapability SampleRateShading", "", "")),
+                row(
+                        "VUID-RuntimeSpirv-minSampleShading-08732",
+                        shading(0.5f),
+                        shading(1),
+                        vertex(),
+                        code("Fragment", "", "", "%d = OpDepthAttachmentReadEXT %float")),
+                row(
+                        PREFIX + "renderPass-09652",
+                        rendering("colorAttachmentCount", 0),
+                        rendering("colorAttachmentCount", 1),
+                        vertex(),
+                        input),
+                row(
+                        PREFIX + "renderPass-06059",
+                        rendering("viewMask", 1),
+                        rendering("viewMask", 0),
+                        output("Vertex", "Layer")),
+                row(PREFIX + "flags-02966", flags(1 << 18), flags(0), xfb("Vertex")),
+                row(PREFIX + "flags-11001", newerFlags(1L << 38), newerFlags(0), xfb("Vertex")),
+                row(
+                        PREFIX + "pVertexInputState-09198",
+                        attribute(VK10.VK_FORMAT_R64_SFLOAT),
+                        attribute(VK10.VK_FORMAT_R64G64_SFLOAT),
+                        twoDoubles),
+                row(
+                        PREFIX + "flags-10188",
+                        flags(0),
+                        flags(0x800),
+                        code("MeshEXT", "OpCapability ShaderEnqueueAMDX", "", "")),
+                stages(
+                        PREFIX + "shaderMeshEnqueue-10187",
+                        List.of(code("MeshEXT", "OpCapability ShaderEnqueueAMDX", "", "")),
+                        List.of(mesh)),
+                stages(PREFIX + "pStages-02317", List.of(xfb("Vertex"), xfb("Geometry")), List.of(xfb("Vertex"))),
+                stages(
+                        PREFIX + "geometryStreams-02321",
+                        List.of(vertex(), code("Geometry", "OpCapability GeometryStreams", "", "")),
+                        List.of(vertex(), geometry)),
+                stages(
+                        PREFIX + "primitiveFragmentShadingRateWithMultipleViewports-04504",
+                        List.of(code(
+                                "Vertex", "", both.replace("%%", "ViewportIndex"), "OpStore %a %u0 ; OpStore %b %u0")),
+                        List.of(output("Vertex", "PrimitiveShadingRateKHR"))),
+                stages(
+                        PREFIX + "primitiveFragmentShadingRateWithMultipleViewports-04505",
+                        List.of(code(
+                                "Vertex", "", both.replace("%%", "ViewportMaskNV"), "OpStore %a %u0 ; OpStore %b %u0")),
+                        List.of(output("Vertex", "ViewportMaskNV"))),
+                stages(
+                        PREFIX + "pStages-00740",
+                        List.of(vertex(), geometry, readsPrimitiveId()),
+                        List.of(vertex(), output("Geometry", "PrimitiveId"), readsPrimitiveId())),
+                stages(
+                        "VUID-PrimitiveId-Fragment-04331",
+                        List.of(vertex(), geometry, readsPrimitiveId()),
+                        List.of(vertex(), readsPrimitiveId())),
+                stages(
+                        PREFIX + "PrimitiveId-06264",
+                        List.of(mesh, readsPrimitiveId()),
+                        List.of(output("MeshEXT", "PrimitiveId"), readsPrimitiveId())),
+                stages(
+                        "VUID-PrimitiveId-Fragment-04332",
+                        List.of(mesh, readsPrimitiveId()),
+                        List.of(output("MeshEXT", "PrimitiveId"), readsPrimitiveId())));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rows")
+    void isBrokenAndKept(String rule, State wrong, List<Code> wrongStages, State right, List<Code> rightStages)
+            throws SpirvTextException {
+        List<String> broken = broken(wrong, wrongStages);
+        assertEquals(true, broken.contains(rule), broken.toString());
+        assertEquals(false, broken(right, rightStages).contains(rule));
+    }
+
+    private static List<String> broken(State state, List<Code> stages) throws SpirvTextException {
+        try (Recorder recorder = new Recorder()) {
+            CheckRun run = recorder.run();
+            long all = run.struct("VkPhysicalDeviceProperties2");
+            MemoryUtil.memPutAddress(
+                    all + VkPhysicalDeviceProperties2.PNEXT,
+                    run.struct("VkPhysicalDeviceFragmentShadingRatePropertiesKHR"));
+            run.call("vkGetPhysicalDeviceProperties2", 2, all);
+            int bytes = VkPipelineShaderStageCreateInfo.SIZEOF;
+            long array = run.array(new long[stages.size() * bytes / Long.BYTES]);
+            for (int i = 0; i < stages.size(); i++) {
+                module(run, FIRST_MODULE + i, stages.get(i).text());
+                long at = array + (long) i * bytes;
+                run.set(at, STAGE, "sType", 18)
+                        .set(at, STAGE, "stage", stages.get(i).bit())
+                        .set(at, STAGE, "module", FIRST_MODULE + i);
+                MemoryUtil.memPutAddress(at + VkPipelineShaderStageCreateInfo.PNAME, run.pointer(ENTRY_NAME));
+            }
+            long info = run.struct(INFO);
+            run.set(info, INFO, "stageCount", stages.size()).set(info, INFO, "pStages", array);
+            state.accept(run, info);
+            return new ArrayList<>(recorder.broken(
+                    () -> run.create("vkCreateGraphicsPipelines", PASS + 1, Recorder.DEVICE, 0, 1, info, 0, 0)));
+        }
+    }
+
+    private static void module(CheckRun run, long id, String text) throws SpirvTextException {
+        int[] words = Assembler.words(text);
+        long[] pairs = new long[words.length / 2 + 1];
+        for (int i = 0; i < words.length; i++) {
+            pairs[i / 2] |= Integer.toUnsignedLong(words[i]) << i % 2 * Integer.SIZE;
+        }
+        long info = run.struct("VkShaderModuleCreateInfo");
+        run.set(info, "VkShaderModuleCreateInfo", "codeSize", words.length * 4L)
+                .set(info, "VkShaderModuleCreateInfo", "pCode", run.array(pairs))
+                .create("vkCreateShaderModule", id, Recorder.DEVICE, info, 0, 0);
+    }
+}
