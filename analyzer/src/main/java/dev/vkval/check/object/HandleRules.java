@@ -60,6 +60,38 @@ final class HandleRules {
             "VkGraphicsPipelineCreateInfo.basePipelineHandle", "VUID-VkGraphicsPipelineCreateInfo-flags-07984",
             "VkComputePipelineCreateInfo.basePipelineHandle", "VUID-VkComputePipelineCreateInfo-flags-07984");
 
+    /** Rules with an id of their own for each command that takes the structure. */
+    private static final Map<String, String> BY_COMMAND = Map.ofEntries(
+            Map.entry(
+                    "UNASSIGNED-VkPipelineInfoKHR-pipeline-parent vkGetPipelineExecutablePropertiesKHR",
+                    "VUID-vkGetPipelineExecutablePropertiesKHR-pipeline-03271"),
+            Map.entry(
+                    "UNASSIGNED-VkPipelineInfoKHR-pipeline-parent vkGetPipelinePropertiesEXT",
+                    "VUID-vkGetPipelinePropertiesEXT-pipeline-06738"),
+            Map.entry(
+                    "UNASSIGNED-VkPipelineExecutableInfoKHR-pipeline-parent vkGetPipelineExecutableStatisticsKHR",
+                    "VUID-vkGetPipelineExecutableStatisticsKHR-pipeline-03273"),
+            Map.entry(
+                    "UNASSIGNED-VkPipelineExecutableInfoKHR-pipeline-parent "
+                            + "vkGetPipelineExecutableInternalRepresentationsKHR",
+                    "VUID-vkGetPipelineExecutableInternalRepresentationsKHR-pipeline-03277"),
+            Map.entry(
+                    "UNASSIGNED-VkDataGraphPipelineInfoARM-dataGraphPipeline-parent "
+                            + "vkGetDataGraphPipelineAvailablePropertiesARM",
+                    "VUID-vkGetDataGraphPipelineAvailablePropertiesARM-dataGraphPipeline-09888"),
+            Map.entry(
+                    "UNASSIGNED-VkDataGraphPipelineInfoARM-dataGraphPipeline-parent "
+                            + "vkGetDataGraphPipelinePropertiesARM",
+                    "VUID-vkGetDataGraphPipelinePropertiesARM-dataGraphPipeline-09802"),
+            Map.entry(
+                    "UNASSIGNED-VkDataGraphPipelineSessionBindPointRequirementsInfoARM-session-parent "
+                            + "vkGetDataGraphPipelineSessionBindPointRequirementsARM",
+                    "VUID-vkGetDataGraphPipelineSessionBindPointRequirementsARM-session-09783"),
+            Map.entry(
+                    "UNASSIGNED-VkDataGraphPipelineSessionMemoryRequirementsInfoARM-session-parent "
+                            + "vkGetDataGraphPipelineSessionMemoryRequirementsARM",
+                    "VUID-vkGetDataGraphPipelineSessionMemoryRequirementsARM-session-09950"));
+
     private HandleRules() {}
 
     /** Rule that a handle must be valid, null if the registry implies none. */
@@ -97,6 +129,6 @@ final class HandleRules {
 
     /** The rule with the name of the command if it depends on that. */
     static String of(String rule, String command) {
-        return rule.replace(COMMAND, command);
+        return BY_COMMAND.getOrDefault(rule + " " + command, rule).replace(COMMAND, command);
     }
 }

@@ -134,4 +134,41 @@ class ForeignHandlesTest {
         run.set(info, struct, "basePipelineHandle", 78).create(command, OBJECT + 2, DEVICE, 0, 1, info, 0, 0);
         assertEquals(nothing + 1, run.rules().stream().filter(rule::equals).count());
     }
+
+    /** Pipelines and sessions of another device, in structures whose rules have a number for each command. */
+    @ParameterizedTest
+    @CsvSource({
+        "vkGetPipelineExecutablePropertiesKHR, VkPipelineInfoKHR, pipeline, 03271",
+        "vkGetPipelinePropertiesEXT, VkPipelineInfoKHR, pipeline, 06738",
+        "vkGetPipelineExecutableStatisticsKHR, VkPipelineExecutableInfoKHR, pipeline, 03273",
+        "vkGetPipelineExecutableInternalRepresentationsKHR, VkPipelineExecutableInfoKHR, pipeline, 03277",
+        "vkGetDataGraphPipelineAvailablePropertiesARM, VkDataGraphPipelineInfoARM, dataGraphPipeline, 09888",
+        "vkGetDataGraphPipelinePropertiesARM, VkDataGraphPipelineInfoARM, dataGraphPipeline, 09802",
+        "vkGetDataGraphPipelineSessionBindPointRequirementsARM, "
+                + "VkDataGraphPipelineSessionBindPointRequirementsInfoARM, session, 09783",
+        "vkGetDataGraphPipelineSessionMemoryRequirementsARM, VkDataGraphPipelineSessionMemoryRequirementsInfoARM, "
+                + "session, 09950"
+    })
+    void questions(String command, String struct, String member, String number) {
+        String rule = "VUID-" + command + "-" + member + "-" + number;
+        for (long device : new long[] {DEVICE, OTHER_DEVICE}) {
+            long id = device == DEVICE ? OBJECT : FOREIGN;
+            if (member.equals("session")) {
+                long info = run.struct("VkDataGraphPipelineSessionCreateInfoARM");
+                run.create("vkCreateDataGraphPipelineSessionARM", id, device, info, 0, 0);
+            } else {
+                long info = run.struct("VkComputePipelineCreateInfo");
+                run.create("vkCreateComputePipelines", id, device, 0, 1, info, 0, 0);
+            }
+            long info = run.struct(struct);
+            run.set(info, struct, member, id);
+            switch (command) {
+                case "vkGetPipelinePropertiesEXT", "vkGetDataGraphPipelineSessionMemoryRequirementsARM" ->
+                    run.call(command, DEVICE, info, 0);
+                case "vkGetDataGraphPipelinePropertiesARM" -> run.call(command, DEVICE, info, 0, 0);
+                default -> run.call(command, DEVICE, info, run.pointer(0), 0);
+            }
+            assertEquals(device == OTHER_DEVICE, run.rules().contains(rule));
+        }
+    }
 }
