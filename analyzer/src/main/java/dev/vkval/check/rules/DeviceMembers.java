@@ -13,6 +13,7 @@ import dev.vkval.state.object.PipelineOrigin;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.SemaphoreState;
+import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.SurfaceState;
@@ -224,6 +225,11 @@ final class DeviceMembers {
 
     private static void others() {
         member("VkBuffer.device", "VkDevice", BufferState.class, DeviceMembers::parent);
+        member(
+                "VkShaderEXT.stage",
+                "VkShaderStageFlags",
+                ShaderObjectState.class,
+                shader -> OptionalLong.of(bits(shader.stage().stage())));
         member("VkImage.device", "VkDevice", ImageState.class, DeviceMembers::parent);
         member(
                 "VkAccelerationStructureKHR.type",
