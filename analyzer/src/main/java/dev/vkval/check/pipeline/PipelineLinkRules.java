@@ -48,6 +48,7 @@ public final class PipelineLinkRules implements Topic {
             Link link = new Link(context, call, "pCreateInfos[" + i + "]", own, linked);
             LayoutLinkRules.check(link);
             StateLinkRules.check(link);
+            RenderPassLinkRules.check(link);
             CompleteStateRules.check(link);
         }
     }

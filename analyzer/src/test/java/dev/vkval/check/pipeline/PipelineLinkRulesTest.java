@@ -121,6 +121,9 @@ class PipelineLinkRulesTest {
     private static Set<String> linked() {
         Set<String> ids = new TreeSet<>();
         for (String id : List.of(
+                "renderpass-06625",
+                "flags-06684",
+                "pLibraries-06623",
                 "flags-06609",
                 "flags-06610",
                 "flags-06612",
@@ -350,5 +353,28 @@ class PipelineLinkRulesTest {
         recorder.begin();
         List<String> broken = recorder.broken(() -> run.call("vkCmdBindPipeline", Recorder.COMMANDS, 0, library));
         assertEquals(List.of("VUID-vkCmdBindPipeline-pipeline-03382"), broken);
+    }
+
+    @Test
+    void renderPasses() {
+        long dynamic = new Part(OUTPUT, LIBRARY).create();
+        long first = new Part(OUTPUT, LIBRARY).set("renderPass", 77).create();
+        long second = new Part(OUTPUT, LIBRARY)
+                .set("renderPass", 77)
+                .set("subpass", 1)
+                .create();
+        long shaders = new Part(RASTER, LIBRARY).set("renderPass", 77).create();
+        assertEquals(Set.of(), new Part(FRAGMENT, LIBRARY).linking(dynamic).broken());
+        assertEquals(
+                Set.of("renderpass-06625"),
+                new Part(FRAGMENT, LIBRARY).linking(first).broken());
+        Part fragment = new Part(FRAGMENT, LIBRARY).set("renderPass", 77);
+        assertEquals(Set.of(), fragment.linking(first).broken());
+        fragment = new Part(FRAGMENT, LIBRARY).set("renderPass", 77);
+        assertEquals(Set.of("flags-06684"), fragment.linking(second).broken());
+        assertEquals(Set.of(), new Part(0, LIBRARY).linking(shaders, first).broken());
+        assertEquals(
+                Set.of("pLibraries-06623"),
+                new Part(0, LIBRARY).linking(shaders, second).broken());
     }
 }
