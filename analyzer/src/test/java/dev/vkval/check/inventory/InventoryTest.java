@@ -114,9 +114,9 @@ class InventoryTest {
 
     @Test
     void whatNobodyGivesIsMissing() {
-        Entry entry = entry("VUID-ClusterIDHUAWEI-ClusterIDHUAWEI-07797");
+        Entry entry = entry("VUID-VkDataGraphPipelineBuiltinModelCreateInfoQCOM-pOperation-11842");
         assertEquals(List.of(), entry.places());
         assertNull(entry.reason());
-        assertEquals(RuleState.MISSING, state("VUID-ClusterIDHUAWEI-ClusterIDHUAWEI-07797"));
+        assertEquals(RuleState.MISSING, state("VUID-VkDataGraphPipelineBuiltinModelCreateInfoQCOM-pOperation-11842"));
     }
 }
