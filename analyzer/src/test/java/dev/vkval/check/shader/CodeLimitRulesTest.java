@@ -5,8 +5,10 @@ import static dev.vkval.check.shader.ShaderDevice.device;
 import static dev.vkval.check.shader.ShaderDevice.shader;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.vkval.check.Recorder;
 import dev.vkval.spirv.text.SpirvTextException;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -57,6 +59,18 @@ class CodeLimitRulesTest {
                     List.copyOf(large.runtime(text)).stream()
                             .filter(rule::equals)
                             .toList());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7, true", "8, false"})
+    void longVectors(int most, boolean broken) throws SpirvTextException {
+        Recorder recorder = Recorder.withFeature(
+                "VK_EXT_shader_long_vector", "VkPhysicalDeviceShaderLongVectorFeaturesEXT", "longVector");
+        String text = compute("", "%long = OpTypeVectorIdEXT %float %u8", "");
+        try (ShaderDevice device = new ShaderDevice(
+                recorder, "VkPhysicalDeviceShaderLongVectorPropertiesEXT", Map.of("maxVectorComponents", most))) {
+            assertEquals(broken, device.runtime(text).contains("VUID-RuntimeSpirv-longVector-12296"));
         }
     }
 }
