@@ -33,8 +33,8 @@ public final class RuleProbe {
     };
     private static final float[] FRACTIONS = {0, 0, 0.5f, 1, 2, -1, 32};
 
-    /** A few of all formats, which much is said about: VK_FORMAT_D32_SFLOAT, S8_UINT, D24_UNORM_S8_UINT, D32_SFLOAT_S8_UINT. */
-    private static final long[] DEPTH_FORMATS = {126, 127, 129, 130};
+    /** A few of all formats, which much is said about: VK_FORMAT_UNDEFINED, D32_SFLOAT, S8_UINT, D24_UNORM_S8_UINT, D32_SFLOAT_S8_UINT. */
+    private static final long[] COMMON_FORMATS = {0, 126, 127, 129, 130};
 
     private static RuleProbe current;
 
@@ -278,7 +278,7 @@ public final class RuleProbe {
         List<Long> values = constants.computeIfAbsent(
                 enumeration, any -> List.copyOf(enumeration.values().values()));
         if (enumeration.name().equals("VkFormat") && random.nextInt(10) == 0) {
-            return DEPTH_FORMATS[random.nextInt(DEPTH_FORMATS.length)];
+            return COMMON_FORMATS[random.nextInt(COMMON_FORMATS.length)];
         }
         if (!enumeration.flags()) {
             return random.nextInt(8) == 0 ? 12_345 : values.get(random.nextInt(values.size()));

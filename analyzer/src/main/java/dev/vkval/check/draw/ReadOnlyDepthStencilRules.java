@@ -46,9 +46,6 @@ public final class ReadOnlyDepthStencilRules implements Topic {
             return;
         }
         GraphicsState state = buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).graphics();
-        if (state.rasterizerDiscard()) {
-            return;
-        }
         RenderPassState.Subpass subpass = scope.currentSubpass();
         if (subpass != null && subpass.depthStencil().used()) {
             depth(call, buffer, state, subpass.depthStencil().layout());
@@ -66,7 +63,7 @@ public final class ReadOnlyDepthStencilRules implements Topic {
     }
 
     private void depth(Call call, CommandBufferState buffer, GraphicsState state, int layout) {
-        if (state.depthTest() && state.depthWrite() && DEPTH_READ_ONLY.contains(layout)) {
+        if (state.writesDepth() && DEPTH_READ_ONLY.contains(layout)) {
             context.error(call, "VUID-{draws}-None-06886")
                     .on(buffer)
                     .title("a draw writes depth to an attachment in a read-only layout")
@@ -79,9 +76,7 @@ public final class ReadOnlyDepthStencilRules implements Topic {
     }
 
     private void stencil(Call call, CommandBufferState buffer, GraphicsState state, int layout) {
-        boolean writes = writes(state.front()) && (state.cullMode() & VK10.VK_CULL_MODE_FRONT_BIT) == 0
-                || writes(state.back()) && (state.cullMode() & VK10.VK_CULL_MODE_BACK_BIT) == 0;
-        if (state.stencilTest() && writes && STENCIL_READ_ONLY.contains(layout)) {
+        if (state.writesStencil() && STENCIL_READ_ONLY.contains(layout)) {
             context.error(call, "VUID-{draws}-None-06887")
                     .on(buffer)
                     .title("a draw writes stencil to an attachment in a read-only layout")
@@ -92,12 +87,5 @@ public final class ReadOnlyDepthStencilRules implements Topic {
                     .help("set the write mask to 0, or use a layout that allows stencil writes")
                     .report();
         }
-    }
-
-    private static boolean writes(GraphicsState.Stencil face) {
-        boolean keeps = face.failOp() == VK10.VK_STENCIL_OP_KEEP
-                && face.passOp() == VK10.VK_STENCIL_OP_KEEP
-                && face.depthFailOp() == VK10.VK_STENCIL_OP_KEEP;
-        return face.writeMask() != 0 && !keeps;
     }
 }

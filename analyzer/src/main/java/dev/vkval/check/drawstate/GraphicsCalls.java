@@ -3,7 +3,10 @@ package dev.vkval.check.drawstate;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallCopier;
 import dev.vkval.check.rules.DynamicSetter;
+import dev.vkval.state.object.QueryPoolState;
 import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Of one command buffer: the last call of each command that makes state which draws depend on. */
 final class GraphicsCalls {
@@ -17,8 +20,16 @@ final class GraphicsCalls {
     private PipelineTraits bound;
     private final KeptCall begin = new KeptCall();
     private final KeptCall rendering = new KeptCall();
+    private final KeptCall locations = new KeptCall();
+    private final KeptCall indices = new KeptCall();
+    private final Set<ActiveQuery> queries = new HashSet<>();
     private boolean staticStateSet;
+    private boolean customResolve;
+    private boolean strides;
     private boolean judged;
+
+    /** A query between its begin and its end. */
+    record ActiveQuery(QueryPoolState pool, int query, int index) {}
 
     /** Whether state was set, since the pipeline was bound, that the pipeline specifies. */
     boolean staticStateSet() {
@@ -39,17 +50,82 @@ final class GraphicsCalls {
         forgetSetters();
         bound = null;
         rendering.forget();
+        forgetRendering();
+        queries.clear();
         begin.keep(call, copier);
         judged = false;
     }
 
+    private void forgetRendering() {
+        locations.forget();
+        indices.forget();
+        customResolve = false;
+    }
+
+    /** The custom resolve of the render pass instance begins. */
+    void beginCustomResolve() {
+        customResolve = true;
+        judged = false;
+    }
+
+    boolean customResolve() {
+        return customResolve;
+    }
+
+    void locations(Call call, CallCopier copier) {
+        locations.keep(call, copier);
+        judged = false;
+    }
+
+    /** Parameters of vkCmdSetRenderingAttachmentLocations in this render pass instance, 0 for none. */
+    long locations() {
+        return locations.slots();
+    }
+
+    void indices(Call call, CallCopier copier) {
+        indices.keep(call, copier);
+        judged = false;
+    }
+
+    /** Parameters of vkCmdSetRenderingInputAttachmentIndices in this render pass instance, 0 for none. */
+    long indices() {
+        return indices.slots();
+    }
+
+    void begin(ActiveQuery query) {
+        queries.add(query);
+        judged = false;
+    }
+
+    void end(ActiveQuery query) {
+        queries.remove(query);
+        judged = false;
+    }
+
+    /** The queries that are active. */
+    Set<ActiveQuery> queries() {
+        return queries;
+    }
+
+    /** Strides are set. */
+    void setStrides() {
+        judged &= strides;
+        strides = true;
+    }
+
+    boolean strides() {
+        return strides;
+    }
+
     void beginRendering(Call call, CallCopier copier) {
+        forgetRendering();
         rendering.keep(call, copier);
         judged = false;
     }
 
     void endRendering() {
         rendering.forget();
+        forgetRendering();
         judged = false;
     }
 
@@ -77,6 +153,7 @@ final class GraphicsCalls {
     void bind(PipelineTraits pipeline) {
         judged &= pipeline == bound && !staticStateSet;
         bound = pipeline;
+        strides &= pipeline.dynamicStrides();
         staticStateSet = false;
         for (int i = called.nextSetBit(0); i >= 0; i = called.nextSetBit(i + 1)) {
             if (pipeline.fixes(i)) {
@@ -97,6 +174,7 @@ final class GraphicsCalls {
     }
 
     void forgetSetters() {
+        strides = false;
         staticStateSet = false;
         called.clear();
         for (KeptCall setter : setters) {
@@ -130,6 +208,8 @@ final class GraphicsCalls {
     void close() {
         begin.close();
         rendering.close();
+        locations.close();
+        indices.close();
         for (KeptCall setter : setters) {
             if (setter != null) {
                 setter.close();

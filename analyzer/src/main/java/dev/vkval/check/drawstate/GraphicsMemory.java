@@ -6,12 +6,18 @@ import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.rules.DynamicSetter;
 import dev.vkval.check.rules.GraphicsStateLayout;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.GraphicsState;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
+import java.util.ArrayList;
+import java.util.List;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTMeshShader;
+import org.lwjgl.vulkan.EXTPrimitivesGeneratedQuery;
+import org.lwjgl.vulkan.EXTTransformFeedback;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
@@ -30,6 +36,10 @@ final class GraphicsMemory implements AutoCloseable {
     private static final int SUBPASS = GraphicsStateLayout.offset("subpass");
     private static final int SUBPASS_INDEX = GraphicsStateLayout.offset("subpassIndex");
     private static final int FRAMEBUFFER = GraphicsStateLayout.offset("framebuffer");
+    private static final int LOCATIONS = GraphicsStateLayout.offset("vkCmdSetRenderingAttachmentLocations");
+    private static final int INDICES = GraphicsStateLayout.offset("vkCmdSetRenderingInputAttachmentIndices");
+    private static final int STATISTICS = GraphicsStateLayout.offset("activeStatistics");
+    private static final int WRITTEN = GraphicsStateLayout.offset("writtenAttachments");
     private static final int[] SETTERS = DynamicSetter.ALL.stream()
             .mapToInt(setter -> GraphicsStateLayout.offset(setter.command().name()))
             .toArray();
@@ -50,6 +60,18 @@ final class GraphicsMemory implements AutoCloseable {
         MemoryUtil.memPutAddress(address + PIPELINE, kept == null ? 0 : kept.info());
         MemoryUtil.memPutInt(address + STATIC_SET, calls.staticStateSet() ? VK10.VK_TRUE : VK10.VK_FALSE);
         stages(buffer, pipeline);
+        GraphicsState state = pipeline == null
+                ? null
+                : buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).graphics();
+        int locations = pipeline == null ? 0 : ShaderFacts.of(pipeline.stages()).outputLocations();
+        MemoryUtil.memPutInt(address + WRITTEN, state == null ? 0 : locations & state.writableColorAttachments());
+        fact("writesDepth", state != null && state.writesDepth());
+        fact("writesStencil", state != null && state.writesStencil());
+        fact("stridesSet", calls.strides());
+        fact("customResolveBegun", calls.customResolve());
+        MemoryUtil.memPutAddress(address + LOCATIONS, calls.locations());
+        MemoryUtil.memPutAddress(address + INDICES, calls.indices());
+        queries(calls);
         renderPass(buffer.renderScope(), calls);
         if (kept != null) {
             for (int flag : kept.traits().flags()) {
@@ -64,16 +86,54 @@ final class GraphicsMemory implements AutoCloseable {
         return address;
     }
 
+    private void fact(String member, boolean value) {
+        MemoryUtil.memPutInt(address + GraphicsStateLayout.offset(member), value ? VK10.VK_TRUE : VK10.VK_FALSE);
+    }
+
+    private void queries(GraphicsCalls calls) {
+        int statistics = 0;
+        for (GraphicsCalls.ActiveQuery query : calls.queries()) {
+            switch (query.pool().queryType()) {
+                case EXTPrimitivesGeneratedQuery.VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT ->
+                    fact("primitivesGenerated", true);
+                case EXTTransformFeedback.VK_QUERY_TYPE_TRANSFORM_FEEDBACK_STREAM_EXT -> fact("feedbackQuery", true);
+                case EXTMeshShader.VK_QUERY_TYPE_MESH_PRIMITIVES_GENERATED_EXT -> fact("meshQuery", true);
+                case VK10.VK_QUERY_TYPE_PIPELINE_STATISTICS ->
+                    statistics |= query.pool().statistics();
+                default -> {
+                    // No line asks for it.
+                }
+            }
+        }
+        MemoryUtil.memPutInt(address + STATISTICS, statistics);
+    }
+
+    private void shaders(ShaderFacts facts) {
+        if (facts != ShaderFacts.NONE) {
+            fact("writesShadingRate", facts.shadingRate());
+            fact("replacesDepth", facts.replaces());
+            fact("earlyDepthRead", facts.earlyDepthRead());
+            fact("earlyStencilRead", facts.earlyStencilRead());
+            fact("interpolatesAtSample", facts.interpolatesAtSample());
+        }
+    }
+
     private void stages(CommandBufferState buffer, PipelineState pipeline) {
         int stages = 0;
         if (pipeline != null) {
             for (ShaderStage stage : pipeline.stages()) {
                 stages |= stage.stage();
             }
+            shaders(ShaderFacts.of(pipeline.stages()));
         } else {
+            List<ShaderStage> bound = new ArrayList<>();
             for (ShaderObjectState shader : buffer.shaders().values()) {
-                stages |= shader == null ? 0 : shader.stage().stage() & ~VK10.VK_SHADER_STAGE_COMPUTE_BIT;
+                if (shader != null && shader.stage().stage() != VK10.VK_SHADER_STAGE_COMPUTE_BIT) {
+                    stages |= shader.stage().stage();
+                    bound.add(shader.stage());
+                }
             }
+            shaders(ShaderFacts.of(bound));
         }
         MemoryUtil.memPutInt(address + (pipeline != null ? PIPELINE_STAGES : SHADER_STAGES), stages);
     }

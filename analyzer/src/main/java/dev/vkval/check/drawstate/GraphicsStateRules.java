@@ -4,11 +4,17 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallCopier;
 import dev.vkval.capture.call.Programs;
 import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.CmdBeginCustomResolveEXT;
+import dev.vkval.capture.command.CmdBeginQuery;
+import dev.vkval.capture.command.CmdBeginQueryIndexedEXT;
 import dev.vkval.capture.command.CmdBeginRenderPass;
 import dev.vkval.capture.command.CmdBeginRenderPass2;
 import dev.vkval.capture.command.CmdBeginRendering;
 import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CmdBindShadersEXT;
+import dev.vkval.capture.command.CmdBindVertexBuffers2;
+import dev.vkval.capture.command.CmdEndQuery;
+import dev.vkval.capture.command.CmdEndQueryIndexedEXT;
 import dev.vkval.capture.command.CmdEndRenderPass;
 import dev.vkval.capture.command.CmdEndRenderPass2;
 import dev.vkval.capture.command.CmdEndRendering;
@@ -16,6 +22,9 @@ import dev.vkval.capture.command.CmdEndRendering2KHR;
 import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.CmdNextSubpass;
 import dev.vkval.capture.command.CmdNextSubpass2;
+import dev.vkval.capture.command.CmdSetRenderingAttachmentLocations;
+import dev.vkval.capture.command.CmdSetRenderingInputAttachmentIndices;
+import dev.vkval.capture.command.CmdSetStencilOp;
 import dev.vkval.catalogue.Catalogue;
 import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.rules.CallDevice;
@@ -34,11 +43,13 @@ import dev.vkval.rule.OwnerRules;
 import dev.vkval.rule.Rule;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.PipelineState;
+import dev.vkval.state.object.QueryPoolState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.tracker.StateObserver;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.lwjgl.vulkan.VK10;
 
 /** The rule lines about what is bound and set where a draw is recorded, judged again when that has changed. */
@@ -88,9 +99,55 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         hooks.record(CmdEndRendering2KHR.ID, (call, buffer) -> calls(buffer).endRendering());
         hooks.record(CmdBindShadersEXT.ID, (call, buffer) -> calls(buffer).bindShaders());
         hooks.record(CmdExecuteCommands.ID, (call, buffer) -> calls(buffer).forgetSetters());
+        hooks.record(
+                CmdBeginCustomResolveEXT.ID, (call, buffer) -> calls(buffer).beginCustomResolve());
+        hooks.record(
+                CmdSetRenderingAttachmentLocations.ID,
+                (call, buffer) -> calls(buffer).locations(call, copier));
+        hooks.record(
+                CmdSetRenderingInputAttachmentIndices.ID,
+                (call, buffer) -> calls(buffer).indices(call, copier));
+        hooks.record(CmdBindVertexBuffers2.ID, (call, buffer) -> {
+            if (CmdBindVertexBuffers2.pStrides(call) != 0) {
+                calls(buffer).setStrides();
+            }
+        });
+        hooks.record(CmdSetStencilOp.ID, (call, buffer) -> calls(buffer).judged(false));
+        queries(hooks);
         CHANGES.forEach(
                 command -> hooks.record(command, (call, buffer) -> calls(buffer).judged(false)));
         hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+    }
+
+    private void queries(TopicHooks hooks) {
+        hooks.record(
+                CmdBeginQuery.ID,
+                (call, buffer) ->
+                        query(CmdBeginQuery.queryPool(call), CmdBeginQuery.query(call), 0, calls(buffer)::begin));
+        hooks.record(
+                CmdBeginQueryIndexedEXT.ID,
+                (call, buffer) -> query(
+                        CmdBeginQueryIndexedEXT.queryPool(call),
+                        CmdBeginQueryIndexedEXT.query(call),
+                        CmdBeginQueryIndexedEXT.index(call),
+                        calls(buffer)::begin));
+        hooks.record(
+                CmdEndQuery.ID,
+                (call, buffer) -> query(CmdEndQuery.queryPool(call), CmdEndQuery.query(call), 0, calls(buffer)::end));
+        hooks.record(
+                CmdEndQueryIndexedEXT.ID,
+                (call, buffer) -> query(
+                        CmdEndQueryIndexedEXT.queryPool(call),
+                        CmdEndQueryIndexedEXT.query(call),
+                        CmdEndQueryIndexedEXT.index(call),
+                        calls(buffer)::end));
+    }
+
+    private void query(long pool, int query, int index, Consumer<GraphicsCalls.ActiveQuery> change) {
+        QueryPoolState state = context.get(QueryPoolState.class, pool);
+        if (state != null) {
+            change.accept(new GraphicsCalls.ActiveQuery(state, query, index));
+        }
     }
 
     private GraphicsCalls calls(CommandBufferState buffer) {

@@ -1,11 +1,7 @@
 package dev.vkval.check.rules;
 
-import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
-import dev.vkval.rule.StateMembers;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,65 +21,72 @@ import java.util.TreeMap;
  *   <li>{@code renderPass}, {@code subpass}, {@code subpassIndex}, {@code framebuffer}: those of a render pass instance
  *       with a render pass object;
  *   <li>{@code staticStateSet}: whether state was set, since the pipeline was bound, that the pipeline specifies;
+ *   <li>{@code vkCmdSetRenderingAttachmentLocations}, {@code vkCmdSetRenderingInputAttachmentIndices}: the parameters of
+ *       their last calls in the render pass instance; {@code customResolveBegun}: whether its custom resolve has begun;
+ *   <li>{@code writesDepth}, {@code writesStencil}: whether tests and writes are enabled that may write there;
+ *   <li>{@code stridesSet}: whether strides of vertex buffers were set since they are dynamic;
+ *   <li>{@code primitivesGenerated} and so on, {@code activeStatistics}: which queries are active;
+ *   <li>{@code writesShadingRate} and so on: what the bound shaders do;
  *   <li>{@code dynamicSampleMaskEXT} and so on, for each VkDynamicState: whether the pipeline has it;
  *   <li>{@code vkCmdSetSampleMaskEXT} and so on: the parameters of the last of these commands, NULL where there was none
  *       since the state is dynamic.
  * </ul>
  */
-public final class GraphicsStateLayout implements StateMembers {
+public final class GraphicsStateLayout {
     /** The state's name in rule files. */
     public static final String NAME = "graphics";
 
+    private static final String FRAGMENT_SHADER = "the fragment shader";
     private static final String DYNAMIC_STATE = "VK_DYNAMIC_STATE_";
     private static final Set<String> AUTHORS = Set.of("AMD", "ARM", "EXT", "INTEL", "KHR", "NV", "QCOM", "VALVE");
-    private static final Map<String, Member> MEMBERS = new HashMap<>();
-    private static final List<Member> ORDERED = new ArrayList<>();
+    private static final StateLayout LAYOUT = new StateLayout();
     private static final Map<Integer, Integer> DYNAMIC = new TreeMap<>();
 
     static {
-        pointer("pipeline", "VkGraphicsPipelineCreateInfo");
-        pointer("rendering", "VkRenderingInfo");
-        pointer("inheritedRendering", "VkCommandBufferInheritanceRenderingInfo");
-        pointer("subpass", "VkSubpassDescription2");
-        add("renderPass", "VkRenderPass", Base.HANDLE, Long.BYTES);
-        add("framebuffer", "VkFramebuffer", Base.HANDLE, Long.BYTES);
+        LAYOUT.pointer("pipeline", "VkGraphicsPipelineCreateInfo");
+        LAYOUT.pointer("rendering", "VkRenderingInfo");
+        LAYOUT.pointer("inheritedRendering", "VkCommandBufferInheritanceRenderingInfo");
+        LAYOUT.pointer("subpass", "VkSubpassDescription2");
+        LAYOUT.pointer("vkCmdSetRenderingAttachmentLocations", "vkCmdSetRenderingAttachmentLocations");
+        LAYOUT.pointer("vkCmdSetRenderingInputAttachmentIndices", "vkCmdSetRenderingInputAttachmentIndices");
+        LAYOUT.handle("renderPass", "VkRenderPass", "renderPass");
+        LAYOUT.handle("framebuffer", "VkFramebuffer", "framebuffer");
         for (DynamicSetter setter : DynamicSetter.ALL) {
-            pointer(setter.command().name(), setter.command().name());
+            LAYOUT.pointer(setter.command().name(), setter.command().name());
         }
-        add(
-                "staticStateSet",
-                "VkBool32",
-                Base.U32,
+        LAYOUT.fact("staticStateSet", "specifies state that was set after it was bound", "the pipeline");
+        LAYOUT.fact("customResolveBegun", "was recorded in the render pass instance", "vkCmdBeginCustomResolveEXT");
+        LAYOUT.fact("writesDepth", "writes depth", "the draw");
+        LAYOUT.fact("writesStencil", "writes stencil", "the draw");
+        LAYOUT.fact("stridesSet", "was called with strides", "vkCmdBindVertexBuffers2");
+        LAYOUT.fact("primitivesGenerated", "is active", "a query of type VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT");
+        LAYOUT.fact("feedbackQuery", "is active", "a query of type VK_QUERY_TYPE_TRANSFORM_FEEDBACK_STREAM_EXT");
+        LAYOUT.fact("meshQuery", "is active", "a query of type VK_QUERY_TYPE_MESH_PRIMITIVES_GENERATED_EXT");
+        LAYOUT.fact("writesShadingRate", "writes PrimitiveShadingRateKHR", "a bound shader");
+        LAYOUT.fact("replacesDepth", "replaces depth or stencil", FRAGMENT_SHADER);
+        LAYOUT.fact("earlyDepthRead", "has early tests and reads the depth attachment", FRAGMENT_SHADER);
+        LAYOUT.fact("earlyStencilRead", "has early tests and reads the stencil attachment", FRAGMENT_SHADER);
+        LAYOUT.fact("interpolatesAtSample", "uses InterpolateAtSample", FRAGMENT_SHADER);
+        LAYOUT.number("writtenAttachments", "the mask of color attachments that the fragment shader writes");
+        LAYOUT.enumeration(
+                "activeStatistics",
+                "VkQueryPipelineStatisticFlags",
                 Integer.BYTES,
-                Map.of(WORDS, "specifies state that was set after it was bound", LABEL, "the pipeline"));
-        add("subpassIndex", "uint32_t", Base.U32, Integer.BYTES, Map.of(LABEL, "the index of the subpass"));
+                "the mask of statistics that active queries count");
+        LAYOUT.number("subpassIndex", "the index of the subpass");
         stages("pipelineStages", "the mask of stages of the pipeline");
         stages("shaderStages", "the mask of stages of the bound shader objects");
         Registry.vulkan().enumeration("VkDynamicState").values().forEach((constant, value) -> {
-            Map<String, String> words = Map.of(WORDS, "is dynamic", LABEL, constant);
-            Member member = add(dynamicName(constant), "VkBool32", Base.U32, Integer.BYTES, words);
-            DYNAMIC.putIfAbsent((int) (long) value, member.offset());
+            String name = dynamicName(constant);
+            LAYOUT.fact(name, "is dynamic", constant);
+            DYNAMIC.putIfAbsent((int) (long) value, LAYOUT.offset(name));
         });
     }
 
-    private static void pointer(String name, String type) {
-        add(name, type, Base.STRUCT, Long.BYTES);
-    }
+    private GraphicsStateLayout() {}
 
     private static void stages(String name, String label) {
-        add(name, "VkShaderStageFlags", Base.ENUM, Integer.BYTES, Map.of(LABEL, label));
-    }
-
-    private static void add(String name, String type, Base base, int sizeBytes) {
-        add(name, type, base, sizeBytes, Map.of());
-    }
-
-    private static Member add(String name, String type, Base base, int sizeBytes, Map<String, String> attributes) {
-        int pointers = base == Base.STRUCT ? 1 : 0;
-        Member member = new Member(name, type, base, sizeBytes, pointers, 0, sizeBytes(), sizeBytes, -1, 0, attributes);
-        ORDERED.add(member);
-        MEMBERS.put(name, member);
-        return member;
+        LAYOUT.enumeration(name, "VkShaderStageFlags", Integer.BYTES, label);
     }
 
     /** {@code dynamicSampleMaskEXT} for VK_DYNAMIC_STATE_SAMPLE_MASK_EXT. */
@@ -96,23 +99,19 @@ public final class GraphicsStateLayout implements StateMembers {
         return name.toString();
     }
 
-    @Override
-    public List<Member> find(String name) {
-        return name.equals(NAME) ? ORDERED : null;
+    /** Its members. */
+    static List<Member> members() {
+        return LAYOUT.members();
     }
 
     /** Bytes of the whole. */
     public static int sizeBytes() {
-        if (ORDERED.isEmpty()) {
-            return 0;
-        }
-        Member last = ORDERED.get(ORDERED.size() - 1);
-        return last.offset() + last.sizeBytes();
+        return LAYOUT.sizeBytes();
     }
 
     /** Where a member is, in bytes from the beginning. */
     public static int offset(String member) {
-        return MEMBERS.get(member).offset();
+        return LAYOUT.offset(member);
     }
 
     /** Where the VkBool32 of each VkDynamicState is. */

@@ -1,6 +1,7 @@
 package dev.vkval.state.object;
 
 import java.util.List;
+import org.lwjgl.vulkan.VK10;
 
 /**
  * Fixed-function state, static or dynamic, that affects the memory accesses of a draw.
@@ -33,6 +34,35 @@ public record GraphicsState(
     /** Stencil operations of one face. */
     public record Stencil(int failOp, int passOp, int depthFailOp, int compareOp, int compareMask, int writeMask) {
         static final Stencil NONE = new Stencil(0, 0, 0, 0, -1, -1);
+
+        private boolean writes() {
+            boolean keeps = failOp == VK10.VK_STENCIL_OP_KEEP
+                    && passOp == VK10.VK_STENCIL_OP_KEEP
+                    && depthFailOp == VK10.VK_STENCIL_OP_KEEP;
+            return writeMask != 0 && !keeps;
+        }
+    }
+
+    /** Whether fragments that pass the tests write depth. */
+    public boolean writesDepth() {
+        return !rasterizerDiscard && depthTest && depthWrite;
+    }
+
+    /** The color attachments below 32 to which writes are enabled, as a mask. */
+    public int writableColorAttachments() {
+        int mask = 0;
+        for (int i = 0; i < Math.min(colorWriteMasks.size(), Integer.SIZE) && !rasterizerDiscard; i++) {
+            boolean enabled = i >= colorWriteEnables.size() || colorWriteEnables.get(i);
+            mask |= enabled && colorWriteMasks.get(i) != 0 ? 1 << i : 0;
+        }
+        return mask;
+    }
+
+    /** Whether the stencil test may write. */
+    public boolean writesStencil() {
+        boolean writes = front.writes() && (cullMode & VK10.VK_CULL_MODE_FRONT_BIT) == 0
+                || back.writes() && (cullMode & VK10.VK_CULL_MODE_BACK_BIT) == 0;
+        return !rasterizerDiscard && stencilTest && writes;
     }
 
     /**
