@@ -18,13 +18,16 @@ import dev.vkval.check.commandbuffer.RecordingRules;
 import dev.vkval.check.commandbuffer.SubmitRules;
 import dev.vkval.check.commandbuffer.VideoScopeRules;
 import dev.vkval.check.descriptor.BoundSetRules;
+import dev.vkval.check.descriptor.DescriptorAccessRules;
 import dev.vkval.check.descriptor.DescriptorAllocationRules;
 import dev.vkval.check.descriptor.DescriptorCopyRules;
 import dev.vkval.check.descriptor.DescriptorWriteRules;
+import dev.vkval.check.descriptor.MappedDescriptorRules;
 import dev.vkval.check.descriptor.PipelineLayoutRules;
 import dev.vkval.check.descriptor.SetBindingRules;
 import dev.vkval.check.descriptor.UsedDescriptorRules;
 import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
+import dev.vkval.check.draw.ActionRules;
 import dev.vkval.check.draw.ColorAttachmentStateRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DrawRules;
@@ -167,11 +170,14 @@ public final class Checks {
                 new SetBindingRules(context),
                 new BoundSetRules(context),
                 new UsedDescriptorRules(context),
+                new DescriptorAccessRules(context),
+                new MappedDescriptorRules(context),
                 RuleLines.ofObjects(context),
                 new BufferCopyRules(context),
                 new SparseCopyRules(context),
                 new CopyOverlapRules(context),
                 new DrawRules(context),
+                new ActionRules(context),
                 new GraphicsStateRules(context),
                 new ColorAttachmentStateRules(context),
                 new FragmentOutputRules(context),

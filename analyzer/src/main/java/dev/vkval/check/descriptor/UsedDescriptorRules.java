@@ -13,16 +13,13 @@ import dev.vkval.spirv.reflect.SamplingUse;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.Descriptor;
-import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.SamplerState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
 import java.util.List;
-import java.util.OptionalLong;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VK12;
 
 /**
  * What descriptors refer to must be what the shaders declare. Judged are descriptors that are certainly those that a
@@ -30,9 +27,6 @@ import org.lwjgl.vulkan.VK12;
  */
 public final class UsedDescriptorRules implements Topic {
     private static final StateObject.SubStateKey<Checked> KEY = new StateObject.SubStateKey<>(Checked.class);
-    private static final int MAY_BE_UNUSED = DescriptorSetLayoutState.UPDATE_AFTER_BIND
-            | VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT
-            | VK12.VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT;
 
     private final CoreContext context;
 
@@ -72,59 +66,23 @@ public final class UsedDescriptorRules implements Topic {
 
     private void declared(Call call, CommandBufferState buffer, BoundState bound, DescriptorUse use) {
         boolean accessed = use.image() != null && (use.read() || use.written());
-        DescriptorSetState.Contents contents = accessed ? certain(bound, use.set(), use.binding()) : null;
+        DescriptorSetState.Contents contents =
+                accessed ? CertainDescriptors.contents(bound, use.set(), use.binding()) : null;
         if (contents != null) {
             elements(new UsedDescriptor(context, call, buffer, bound, use), contents);
         }
     }
 
     private void sampled(Call call, CommandBufferState buffer, BoundState bound, SamplingUse use) {
-        Descriptor sampled = descriptor(bound, use.sampled());
+        Descriptor sampled = CertainDescriptors.at(bound, use.sampled());
         if (sampled instanceof Descriptor.OfImage image) {
             UsedSampler used = new UsedSampler(context, call, buffer, bound, use, image.view());
             used.checkView();
-            SamplerState sampler = sampler(bound, use.sampler());
+            SamplerState sampler = CertainDescriptors.sampler(context, bound, use.sampler());
             if (sampler != null) {
                 used.checkSampler(sampler);
             }
         }
-    }
-
-    /** The descriptor that is certainly used, null for none. */
-    private static Descriptor descriptor(BoundState bound, SamplingUse.Place place) {
-        DescriptorSetState.Contents contents = certain(bound, place.set(), place.binding());
-        Descriptor descriptor = contents == null ? null : contents.descriptor(place.element());
-        return descriptor == null || descriptor.destroyed() != null ? null : descriptor;
-    }
-
-    private SamplerState sampler(BoundState bound, SamplingUse.Place place) {
-        DescriptorSetState.Contents contents = certain(bound, place.set(), place.binding());
-        if (contents == null) {
-            return null;
-        }
-        if (contents.binding().immutableSamplers()) {
-            DescriptorSetLayoutState layout =
-                    bound.sets().get(place.set()).set().layout();
-            OptionalLong handle = ImmutableSamplers.of(layout, place.binding(), place.element());
-            return handle.isEmpty() ? null : context.get(SamplerState.class, handle.getAsLong());
-        }
-        Descriptor descriptor = contents.descriptor(place.element());
-        if (descriptor instanceof Descriptor.OfImage combined) {
-            return combined.sampler();
-        }
-        boolean separate = descriptor instanceof Descriptor.OfSampler;
-        return separate && ((Descriptor.OfSampler) descriptor).sampler() instanceof SamplerState sampler
-                ? sampler
-                : null;
-    }
-
-    /** The contents of a binding, null if they are not known or may not be what the command uses. */
-    private static DescriptorSetState.Contents certain(BoundState bound, int number, int binding) {
-        BoundState.BoundSet set =
-                number >= 0 && number < bound.sets().size() ? bound.sets().get(number) : null;
-        DescriptorSetState.Contents contents =
-                set == null ? null : set.contents().get(binding);
-        return contents == null || (contents.binding().flags() & MAY_BE_UNUSED) != 0 ? null : contents;
     }
 
     private static void elements(UsedDescriptor used, DescriptorSetState.Contents contents) {

@@ -58,6 +58,7 @@ final class FormatFunctions implements Functions {
         of("blockHeight", "integer", FormatInfo::blockHeight);
         of("blockDepth", "integer", FormatInfo::blockDepth);
         of("planes", "integer", format -> format.planes().size());
+        of("componentCount", "integer", FormatInfo::componentCount);
         of("aspects", "VkImageAspectFlags", FormatFunctions::aspects);
         two("isCompatible", "is compatible with", FormatFunctions::compatible);
         two(

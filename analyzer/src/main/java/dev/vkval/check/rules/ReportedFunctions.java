@@ -40,6 +40,13 @@ final class ReportedFunctions {
                         null,
                         (device, values) -> device.formatFeatures((int) values[0], "bufferFeatures", false)));
         all.put(
+                "allBufferFeatures",
+                new Function(
+                        List.of(FORMAT),
+                        FEATURES,
+                        null,
+                        (device, values) -> device.formatFeatures((int) values[0], "bufferFeatures", true)));
+        all.put(
                 "imageSupported",
                 new Function(IMAGE, "truth", "is supported", (device, values) -> device.imageSupported(values)));
         limit(all, "imageMaxWidth", "maxExtent.width", "integer");

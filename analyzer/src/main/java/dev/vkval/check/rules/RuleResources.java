@@ -17,6 +17,7 @@ public final class RuleResources {
             "acceleration-structure-geometries.rules",
             "acceleration-structures.rules",
             "accesses.rules",
+            "actions.rules",
             "attachment-formats.rules",
             "attachment-uses.rules",
             "attachments.rules",
@@ -27,13 +28,17 @@ public final class RuleResources {
             "buffers.rules",
             "clears.rules",
             "data-graphs.rules",
+            "custom-resolves.rules",
             "debugging.rules",
             "depth-stencil-resolves.rules",
+            "descriptor-accesses.rules",
             "descriptor-buffers.rules",
             "descriptor-layouts.rules",
+            "descriptor-mappings.rules",
             "descriptors.rules",
             "device-address-commands.rules",
             "devices.rules",
+            "drawn-primitives.rules",
             "draws.rules",
             "dynamic-rendering.rules",
             "dynamic-states.rules",
@@ -120,7 +125,7 @@ public final class RuleResources {
     }
 
     static RuleBook book(HandleMembers handles, List<String> files) {
-        RuleBook book = new RuleBook(handles, FUNCTIONS, new GraphicsStateLayout());
+        RuleBook book = new RuleBook(handles, FUNCTIONS, new States());
         files.forEach(file -> book.add(file, read(file)));
         return book;
     }

@@ -16,6 +16,7 @@ import java.util.Map;
  *
  * @param descriptors the descriptors it uses, by set and binding
  * @param samplings where it samples, with which image and sampler
+ * @param accesses what it does with images and texel buffers
  * @param inputs its input variables, in the order of the interface
  * @param outputs its output variables, in the order of the interface
  * @param executionModes its execution modes
@@ -26,6 +27,7 @@ import java.util.Map;
 public record EntryPointReflection(
         List<DescriptorUse> descriptors,
         List<SamplingUse> samplings,
+        List<DescriptorAccess> accesses,
         List<InterfaceVariable> inputs,
         List<InterfaceVariable> outputs,
         ExecutionModes executionModes,
@@ -60,10 +62,12 @@ public record EntryPointReflection(
         TypeLayout layout = new TypeLayout(module, constants);
         List<Function> functions = CallTree.of(module, entryFunction);
         Map<Integer, MemoryUses.Use> uses = new MemoryUses(module, functions, constants).byVariable();
+        HandlePlaces places = new HandlePlaces(module, functions, constants);
         InterfaceReflector interfaces = new InterfaceReflector(module, layout, uses);
         return new EntryPointReflection(
                 new DescriptorReflector(module, layout).list(uses),
-                SamplingReflector.of(module, functions, constants),
+                SamplingReflector.of(functions, places),
+                AccessReflector.of(module, functions, places),
                 interfaces.list(entryPoint, StorageClass.INPUT),
                 interfaces.list(entryPoint, StorageClass.OUTPUT),
                 ExecutionModeReflector.of(module, entryFunction, constants),

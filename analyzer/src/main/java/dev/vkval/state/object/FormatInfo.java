@@ -2,6 +2,7 @@ package dev.vkval.state.object;
 
 import dev.vkval.capture.registry.Registry;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.lwjgl.vulkan.VK11;
  * @param compressed whether it is a block-compressed format
  * @param chroma {@code 422} or {@code 420} for reduced chroma, {@code 444} for multi-planar formats without; else empty
  * @param componentBytes bytes of its first component, of a packed format those of all of its components
+ * @param componentCount how many different components it has
  * @param numeric the numeric type of its first component: {@code UNORM}, {@code UINT}, {@code SFLOAT}
  */
 public record FormatInfo(
@@ -34,6 +36,7 @@ public record FormatInfo(
         boolean compressed,
         String chroma,
         int componentBytes,
+        int componentCount,
         String numeric) {
 
     /**
@@ -43,7 +46,7 @@ public record FormatInfo(
     public record Plane(int widthDivisor, int heightDivisor, int format) {}
 
     private static final FormatInfo UNKNOWN =
-            new FormatInfo(List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, 1, List.of(), "", false, "", 4, "");
+            new FormatInfo(List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, 1, List.of(), "", false, "", 4, 4, "");
     private static final Map<Integer, FormatInfo> ALL = new HashMap<>();
 
     static {
@@ -98,6 +101,7 @@ public record FormatInfo(
                 compressed,
                 chroma,
                 componentBytes(words[1], components, Integer.parseInt(words[3])),
+                componentCount(components),
                 components.isEmpty() ? "" : components.split("[:,]")[3]);
     }
 
@@ -105,6 +109,15 @@ public record FormatInfo(
         boolean whole = components.isEmpty() || name.contains("_PACK");
         String bits = whole ? "" : components.split("[:,]")[2];
         return bits.matches("[0-9]+") ? Math.max(Integer.parseInt(bits) / Byte.SIZE, 1) : blockBytes;
+    }
+
+    /** Of formats with chroma, a component may be there for several texels. */
+    private static int componentCount(String components) {
+        return (int) Arrays.stream(components.split(","))
+                .filter(component -> !component.isEmpty())
+                .map(component -> component.substring(0, component.indexOf(':')))
+                .distinct()
+                .count();
     }
 
     private static List<Integer> aspects(String components, int planes) {

@@ -53,7 +53,8 @@ public final class ShaderStageReader {
                     VkPipelineShaderStageCreateInfo.nstage(at),
                     module(at),
                     entryPoint == null ? "" : entryPoint,
-                    specialization(CMemory.pointer(at + VkPipelineShaderStageCreateInfo.PSPECIALIZATIONINFO))));
+                    specialization(CMemory.pointer(at + VkPipelineShaderStageCreateInfo.PSPECIALIZATIONINFO)),
+                    DescriptorMappings.of(at)));
         }
         return stages;
     }
@@ -72,7 +73,8 @@ public final class ShaderStageReader {
                                 CMemory.pointer(info + VkShaderCreateInfoEXT.CODESIZE))
                         : null,
                 entryPoint == null ? "" : entryPoint,
-                specialization(CMemory.pointer(info + VkShaderCreateInfoEXT.PSPECIALIZATIONINFO)));
+                specialization(CMemory.pointer(info + VkShaderCreateInfoEXT.PSPECIALIZATIONINFO)),
+                DescriptorMappings.of(info));
     }
 
     /** @param array address of VkPushConstantRange structs */

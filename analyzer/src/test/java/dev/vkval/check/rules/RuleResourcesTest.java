@@ -135,7 +135,7 @@ class RuleResourcesTest {
     @MethodSource("owners")
     void eachRuleCanHoldAndCanBeBroken(String owner) {
         assertNotNull(BOOK.of(owner));
-        RuleProbe probe = new RuleProbe(owner, BOOK.of(owner), new GraphicsStateLayout(), RANDOM, OBJECTS::clear);
+        RuleProbe probe = new RuleProbe(owner, BOOK.of(owner), new States(), RANDOM, OBJECTS::clear);
         probe.run();
         ReportedRules.add(probe.brokenIds().stream()
                 .map(id -> OwnerSets.expand(id).get(0))

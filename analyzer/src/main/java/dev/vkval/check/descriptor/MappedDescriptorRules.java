@@ -1,0 +1,280 @@
+package dev.vkval.check.descriptor;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.CmdBindResourceHeapEXT;
+import dev.vkval.capture.command.CmdBindSamplerHeapEXT;
+import dev.vkval.capture.command.CmdPushDataEXT;
+import dev.vkval.capture.command.GetAccelerationStructureDeviceAddressKHR;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.check.rules.MappingLayout;
+import dev.vkval.check.rules.StateLines;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.finding.Coverage;
+import dev.vkval.rule.Rule;
+import dev.vkval.spirv.reflect.DescriptorUse;
+import dev.vkval.spirv.reflect.EntryPointReflection;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferPart;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.DescriptorMapping;
+import dev.vkval.state.object.ShaderStage;
+import dev.vkval.state.object.StateObject;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTDescriptorHeap;
+import org.lwjgl.vulkan.KHRRayTracingPipeline;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkBindHeapInfoEXT;
+import org.lwjgl.vulkan.VkDescriptorMappingSourceIndirectAddressEXT;
+import org.lwjgl.vulkan.VkDescriptorMappingSourceIndirectIndexArrayEXT;
+import org.lwjgl.vulkan.VkDescriptorMappingSourceIndirectIndexEXT;
+import org.lwjgl.vulkan.VkDescriptorMappingSourcePushIndexEXT;
+import org.lwjgl.vulkan.VkHostAddressRangeConstEXT;
+import org.lwjgl.vulkan.VkPushDataInfoEXT;
+
+/**
+ * The rule lines about bindings that are mapped to descriptor heaps, push data and addresses, as far as push data that was
+ * recorded tells.
+ */
+public final class MappedDescriptorRules implements Topic {
+    private final StateObject.SubStateKey<HeapState> key = new StateObject.SubStateKey<>(HeapState.class);
+    private final CoreContext context;
+    private final StateLines lines;
+    private final Set<Long> structures = new HashSet<>();
+
+    public MappedDescriptorRules(CoreContext context) {
+        this.context = context;
+        this.lines = new StateLines(context, MappingLayout.NAME, MappingLayout.LAYOUT);
+    }
+
+    /** A command and what it executes. */
+    private record Action(Call call, CommandBufferState buffer, BoundState bound, HeapState heaps) {}
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(key, null));
+        hooks.record(CmdPushDataEXT.ID, this::push);
+        hooks.record(CmdBindResourceHeapEXT.ID, (call, buffer) -> heaps(buffer).bindResources());
+        hooks.record(CmdBindSamplerHeapEXT.ID, (call, buffer) -> {
+            long info = CmdBindSamplerHeapEXT.pBindInfo(call);
+            heaps(buffer).bindSamplers(info == 0 ? 0 : VkBindHeapInfoEXT.nreservedRangeSize(info));
+        });
+        hooks.record(GetAccelerationStructureDeviceAddressKHR.ID, call -> structures.add(call.returnValue()));
+        for (int bindPoint : new int[] {
+            VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
+            VK10.VK_PIPELINE_BIND_POINT_COMPUTE,
+            KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR
+        }) {
+            hooks.validateActions(bindPoint, (call, buffer) -> check(call, buffer, bindPoint));
+        }
+    }
+
+    private HeapState heaps(CommandBufferState buffer) {
+        HeapState heaps = buffer.subState(key);
+        if (heaps == null) {
+            heaps = new HeapState();
+            buffer.subState(key, heaps);
+        }
+        return heaps;
+    }
+
+    private void push(Call call, CommandBufferState buffer) {
+        long info = CmdPushDataEXT.pPushDataInfo(call);
+        if (info == 0) {
+            return;
+        }
+        long range = info + VkPushDataInfoEXT.DATA;
+        long from = MemoryUtil.memGetAddress(range);
+        if (from != 0) {
+            heaps(buffer)
+                    .push(CMemory.mask(VkPushDataInfoEXT.noffset(info)), from, VkHostAddressRangeConstEXT.nsize(range));
+        }
+    }
+
+    private void check(Call call, CommandBufferState buffer, int bindPoint) {
+        BoundState bound = buffer.bound(bindPoint);
+        List<ShaderStage> stages = bound.stages();
+        if (stages.stream().allMatch(stage -> stage.mappings().isEmpty())) {
+            return;
+        }
+        HeapState heaps = heaps(buffer);
+        if (!heaps.judge(bindPoint, stages)) {
+            return;
+        }
+        Action action = new Action(call, buffer, bound, heaps);
+        for (ShaderStage stage : stages) {
+            EntryPointReflection reflection = stage.reflection();
+            for (DescriptorUse use : reflection == null ? List.<DescriptorUse>of() : reflection.descriptors()) {
+                for (DescriptorMapping mapping : stage.mappings()) {
+                    if (mapping.maps(use.set(), use.binding()) && (mapping.resourceMask() & type(use)) != 0) {
+                        mapped(action, mapping, use);
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /** VkSpirvResourceTypeFlagsEXT that a binding may be of. */
+    private static int type(DescriptorUse use) {
+        return switch (use.kind()) {
+            case SAMPLER -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_SAMPLER_BIT_EXT;
+            case SAMPLED_IMAGE, UNIFORM_TEXEL_BUFFER, INPUT_ATTACHMENT ->
+                EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_SAMPLED_IMAGE_BIT_EXT;
+            case COMBINED_IMAGE_SAMPLER -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_COMBINED_SAMPLED_IMAGE_BIT_EXT;
+            case STORAGE_IMAGE, STORAGE_TEXEL_BUFFER ->
+                EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_READ_ONLY_IMAGE_BIT_EXT
+                        | EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_READ_WRITE_IMAGE_BIT_EXT;
+            case UNIFORM_BUFFER -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_UNIFORM_BUFFER_BIT_EXT;
+            case STORAGE_BUFFER ->
+                EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_READ_ONLY_STORAGE_BUFFER_BIT_EXT
+                        | EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_READ_WRITE_STORAGE_BUFFER_BIT_EXT;
+            case ACCELERATION_STRUCTURE -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_ACCELERATION_STRUCTURE_BIT_EXT;
+            case TENSOR -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_TENSOR_BIT_ARM;
+            case OTHER -> 0;
+        };
+    }
+
+    private void mapped(Action action, DescriptorMapping mapping, DescriptorUse use) {
+        DescriptorUse.Kind kind = use.kind();
+        boolean combined = kind == DescriptorUse.Kind.COMBINED_IMAGE_SAMPLER;
+        boolean sampler = kind == DescriptorUse.Kind.SAMPLER;
+        lines.clear()
+                .set("source", mapping.source())
+                .set("uniformBuffer", kind == DescriptorUse.Kind.UNIFORM_BUFFER)
+                .set("storageBuffer", kind == DescriptorUse.Kind.STORAGE_BUFFER)
+                .set("block", kind == DescriptorUse.Kind.UNIFORM_BUFFER || kind == DescriptorUse.Kind.STORAGE_BUFFER)
+                .set("image", use.image() != null)
+                .set("sampler", sampler)
+                .set("tensor", kind == DescriptorUse.Kind.TENSOR)
+                .set("structure", kind == DescriptorUse.Kind.ACCELERATION_STRUCTURE)
+                .set("embeddedSampler", mapping.embeddedSampler() && (combined || sampler));
+        heap(action, mapping, combined, sampler);
+        offsets(action.heaps(), mapping, use);
+        address(action, mapping);
+        lines.check(action.call(), violation -> report(violation, action, use));
+    }
+
+    /** Secondary command buffers inherit heaps. */
+    private void heap(Action action, DescriptorMapping mapping, boolean combined, boolean sampler) {
+        HeapState heaps = action.heaps();
+        lines.set("samplerHeapBound", heaps.samplers()).set64("samplerReserved", heaps.samplerReserved());
+        boolean descriptors = heap(mapping.source());
+        if (!action.buffer().secondary()) {
+            lines.set(
+                            "resourceHeapMissing",
+                            !heaps.resources()
+                                    && (descriptors && !sampler
+                                            || mapping.source()
+                                                    == EXTDescriptorHeap
+                                                            .VK_DESCRIPTOR_MAPPING_SOURCE_RESOURCE_HEAP_DATA_EXT))
+                    .set("samplerHeapMissing", !heaps.samplers() && descriptors && (combined || sampler));
+        }
+    }
+
+    /** Whether descriptors are in a heap. */
+    private static boolean heap(int source) {
+        return switch (source) {
+            case EXTDescriptorHeap.VK_DESCRIPTOR_MAPPING_SOURCE_HEAP_WITH_CONSTANT_OFFSET_EXT,
+                    EXTDescriptorHeap.VK_DESCRIPTOR_MAPPING_SOURCE_HEAP_WITH_PUSH_INDEX_EXT,
+                    EXTDescriptorHeap.VK_DESCRIPTOR_MAPPING_SOURCE_HEAP_WITH_INDIRECT_INDEX_EXT,
+                    EXTDescriptorHeap.VK_DESCRIPTOR_MAPPING_SOURCE_HEAP_WITH_INDIRECT_INDEX_ARRAY_EXT,
+                    EXTDescriptorHeap.VK_DESCRIPTOR_MAPPING_SOURCE_HEAP_WITH_SHADER_RECORD_INDEX_EXT -> true;
+            default -> false;
+        };
+    }
+
+    /** Offsets that an index in push data makes; the other indices are in memory. */
+    private void offsets(HeapState heaps, DescriptorMapping mapping, DescriptorUse use) {
+        if (mapping.source() != EXTDescriptorHeap.VK_DESCRIPTOR_MAPPING_SOURCE_HEAP_WITH_PUSH_INDEX_EXT
+                || use.array()
+                || word(mapping, VkDescriptorMappingSourcePushIndexEXT.USECOMBINEDIMAGESAMPLERINDEX) != 0) {
+            return;
+        }
+        int push = word(mapping, VkDescriptorMappingSourcePushIndexEXT.PUSHOFFSET);
+        if (heaps.known(push, Integer.BYTES)) {
+            long index = heaps.value(push, Integer.BYTES);
+            lines.set("offsetKnown", true)
+                    .set64(
+                            "offset",
+                            CMemory.mask(word(mapping, VkDescriptorMappingSourcePushIndexEXT.HEAPOFFSET))
+                                    + index
+                                            * CMemory.mask(word(
+                                                    mapping, VkDescriptorMappingSourcePushIndexEXT.HEAPINDEXSTRIDE)));
+        }
+        int samplerPush = word(mapping, VkDescriptorMappingSourcePushIndexEXT.SAMPLERPUSHOFFSET);
+        if (use.kind() == DescriptorUse.Kind.COMBINED_IMAGE_SAMPLER
+                && !mapping.embeddedSampler()
+                && heaps.known(samplerPush, Integer.BYTES)) {
+            long index = heaps.value(samplerPush, Integer.BYTES);
+            lines.set("samplerOffsetKnown", true)
+                    .set64(
+                            "samplerOffset",
+                            CMemory.mask(word(mapping, VkDescriptorMappingSourcePushIndexEXT.SAMPLERHEAPOFFSET))
+                                    + index
+                                            * CMemory.mask(word(
+                                                    mapping,
+                                                    VkDescriptorMappingSourcePushIndexEXT.SAMPLERHEAPINDEXSTRIDE)));
+        }
+    }
+
+    private static int word(DescriptorMapping mapping, int offset) {
+        return mapping.words().get(offset / Integer.BYTES);
+    }
+
+    private void address(Action action, DescriptorMapping mapping) {
+        int at = switch (mapping.source()) {
+            case EXTDescriptorHeap.VK_DESCRIPTOR_MAPPING_SOURCE_PUSH_ADDRESS_EXT -> word(mapping, 0);
+            case EXTDescriptorHeap.VK_DESCRIPTOR_MAPPING_SOURCE_INDIRECT_ADDRESS_EXT ->
+                word(mapping, VkDescriptorMappingSourceIndirectAddressEXT.PUSHOFFSET);
+            case EXTDescriptorHeap.VK_DESCRIPTOR_MAPPING_SOURCE_HEAP_WITH_INDIRECT_INDEX_EXT ->
+                word(mapping, VkDescriptorMappingSourceIndirectIndexEXT.PUSHOFFSET);
+            case EXTDescriptorHeap.VK_DESCRIPTOR_MAPPING_SOURCE_HEAP_WITH_INDIRECT_INDEX_ARRAY_EXT ->
+                word(mapping, VkDescriptorMappingSourceIndirectIndexArrayEXT.PUSHOFFSET);
+            default -> -1;
+        };
+        if (at < 0 || !action.heaps().known(at, Long.BYTES)) {
+            return;
+        }
+        long address = action.heaps().value(at, Long.BYTES);
+        BufferPart part = context.state().bufferAddresses().at(address, 1);
+        BufferState buffer = part == null ? null : part.buffer();
+        lines.set("addressKnown", true)
+                .set64("address", address)
+                .set("addressBuffer", buffer)
+                .set("backed", buffer != null)
+                .set("structureAddress", structures.contains(address));
+    }
+
+    private void report(Rule.Violation violation, Action action, DescriptorUse use) {
+        context.error(action.call(), violation.id())
+                .on(action.buffer())
+                .on(action.bound().pipeline())
+                .title(violation.title())
+                .message(
+                        "set %d, binding %s (%s); %s; %s",
+                        use.set(),
+                        Integer.toUnsignedString(use.binding()),
+                        use.name(),
+                        violation.fact(),
+                        violation.requirement())
+                .help(violation.advice())
+                .report();
+    }
+
+    @Override
+    public List<Coverage.Gap> gaps() {
+        return lines.gaps("descriptor mapping");
+    }
+
+    @Override
+    public void finish() {
+        lines.close();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.vkval.check.rules;
+
+/**
+ * What an instruction of a shader does with a descriptor, as rule lines read it ({@code state access}):
+ *
+ * <ul>
+ *   <li>{@code commandBuffer}: where the command is recorded that executes the shader;
+ *   <li>{@code imageView}, {@code bufferView}, {@code buffer}: what the descriptor refers to, VK_NULL_HANDLE for the others;
+ *   <li>{@code sampler}: that of an instruction that takes one, VK_NULL_HANDLE where it is not known;
+ *   <li>{@code companion}: the weights or the reference image of an instruction of VK_QCOM_image_processing;
+ *   <li>{@code reads}, {@code writes}, {@code atomic} and so on: what the instruction does;
+ *   <li>{@code protectedResource}: whether the image or buffer was created for protected memory;
+ *   <li>{@code framebufferStage}: whether a fragment or compute shader contains it.
+ * </ul>
+ */
+public final class AccessLayout {
+    /** The state's name in rule files. */
+    public static final String NAME = "access";
+
+    private static final String INSTRUCTION = "an instruction";
+
+    public static final StateLayout LAYOUT = new StateLayout()
+            .handle("commandBuffer", "VkCommandBuffer", "commandBuffer")
+            .handle("imageView", "VkImageView", "the image view")
+            .handle("bufferView", "VkBufferView", "the buffer view")
+            .handle("buffer", "VkBuffer", "the buffer")
+            .handle("sampler", "VkSampler", "the sampler")
+            .handle("companion", "VkImageView", "the weights or the reference image")
+            .fact("reads", "reads it", INSTRUCTION)
+            .fact("writes", "writes it", INSTRUCTION)
+            .fact("atomic", "is an atomic operation", INSTRUCTION)
+            .fact("samples", "samples it", INSTRUCTION)
+            .fact("compares", "samples it with depth comparison", INSTRUCTION)
+            .fact("weighted", "is OpImageSampleWeightedQCOM", INSTRUCTION)
+            .fact("boxFilter", "is OpImageBoxFilterQCOM", INSTRUCTION)
+            .fact("matchesSad", "is OpImageBlockMatchSADQCOM", INSTRUCTION)
+            .fact("matchesSsd", "is OpImageBlockMatchSSDQCOM", INSTRUCTION)
+            .fact(
+                    "matchesWindow",
+                    "is one of OpImageBlockMatchWindow*QCOM and OpImageBlockMatchGather*QCOM",
+                    INSTRUCTION)
+            .fact("storage", "is of storage images or storage texel buffers", "the OpTypeImage")
+            .fact("formatless", "does not say its format", "the OpTypeImage")
+            .fact("protectedResource", "is protected", "the resource")
+            .fact("framebufferStage", "contains the instruction", "a fragment or compute shader")
+            .number("sampledBits", "the width of the Sampled Type")
+            .number("texelComponents", "the number of components of the Texel");
+
+    private AccessLayout() {}
+}

@@ -1,0 +1,42 @@
+package dev.vkval.check.rules;
+
+/**
+ * What is bound where a draw, a dispatch or a trace is recorded, as rule lines read it ({@code state action}):
+ *
+ * <ul>
+ *   <li>{@code commandBuffer}: where it is recorded;
+ *   <li>{@code pipelineFlags}: VkPipelineCreateFlags2 of the bound pipeline;
+ *   <li>{@code stages}: the stages of the bound pipeline or shader objects;
+ *   <li>{@code pipelineBound}, {@code usesDescriptors}: whether a pipeline is bound, and whether its shaders use
+ *       descriptors;
+ *   <li>{@code setsBound}, {@code offsetsSet}: whether the descriptor sets that they use were bound by
+ *       vkCmdBindDescriptorSets and the like, or by vkCmdSetDescriptorBufferOffsetsEXT and the like; neither where it is
+ *       both or not known;
+ *   <li>{@code tileShading}: whether the render pass instance enables tile shading; {@code perTile}: whether the per-tile
+ *       execution model is enabled.
+ * </ul>
+ */
+public final class ActionLayout {
+    /** The state's name in rule files. */
+    public static final String NAME = "action";
+
+    private static final String SETS = "the descriptor sets that shaders use";
+    private static final String RENDER_PASS = "the render pass instance";
+    private static final String COMMAND_BUFFER = "the command buffer";
+
+    public static final StateLayout LAYOUT = new StateLayout()
+            .handle("commandBuffer", "VkCommandBuffer", "commandBuffer")
+            .enumeration("pipelineFlags", "VkPipelineCreateFlags2", Long.BYTES, "the flags of the pipeline")
+            .enumeration("stages", "VkShaderStageFlags", Integer.BYTES, "the mask of bound stages")
+            .fact("pipelineBound", "is bound", "a pipeline")
+            .fact("usesDescriptors", "uses descriptors", "a bound shader")
+            .fact("setsBound", "were bound with vkCmdBindDescriptorSets", SETS)
+            .fact("offsetsSet", "were specified with vkCmdSetDescriptorBufferOffsetsEXT", SETS)
+            .fact("rayQueries", "declares RayQueryKHR", "a bound shader")
+            .fact("pushesUnset", "uses push data that was not set", "a bound shader")
+            .fact("constantsUnset", "uses push constants that were not set", "a bound shader")
+            .fact("tileShading", "enables tile shading", RENDER_PASS)
+            .fact("perTile", "has the per-tile execution model enabled", COMMAND_BUFFER);
+
+    private ActionLayout() {}
+}

@@ -1,0 +1,99 @@
+package dev.vkval.check.rules;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.catalogue.Catalogue;
+import dev.vkval.catalogue.OwnerSets;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.finding.Coverage;
+import dev.vkval.rule.Frame;
+import dev.vkval.rule.ObjectFacts;
+import dev.vkval.rule.OwnerRules;
+import dev.vkval.rule.Rule;
+import dev.vkval.state.object.StateObject;
+import java.util.List;
+import java.util.function.Consumer;
+import org.lwjgl.system.MemoryUtil;
+
+/** Evaluates the lines about state whose members all are values: its memory, and the rules that a command breaks. */
+public final class StateLines {
+    private final CoreContext context;
+    private final String name;
+    private final StateLayout layout;
+    private final Frame frame = new Frame();
+    private final CallDevice device;
+    private final ObjectFacts known;
+    private final UndecidedRules undecided = new UndecidedRules();
+    private long address;
+
+    /** @param name of the state in rule files */
+    public StateLines(CoreContext context, String name, StateLayout layout) {
+        this.context = context;
+        this.name = name;
+        this.layout = layout;
+        this.device = new CallDevice(context.state().devices());
+        this.known = handle -> context.get(StateObject.class, handle);
+    }
+
+    /** Makes all members zero. */
+    public StateLines clear() {
+        if (address == 0) {
+            address = MemoryUtil.nmemAllocChecked(layout.sizeBytes());
+        }
+        MemoryUtil.memSet(address, 0, layout.sizeBytes());
+        return this;
+    }
+
+    /** Sets a handle or 64-bit flags. */
+    public StateLines set64(String member, long value) {
+        MemoryUtil.memPutLong(address + layout.offset(member), value);
+        return this;
+    }
+
+    /** Sets a handle, VK_NULL_HANDLE for none. */
+    public StateLines set(String member, StateObject object) {
+        return set64(member, object == null ? 0 : object.id());
+    }
+
+    public StateLines set(String member, int value) {
+        MemoryUtil.memPutInt(address + layout.offset(member), value);
+        return this;
+    }
+
+    public StateLines set(String member, boolean value) {
+        return set(member, value ? 1 : 0);
+    }
+
+    /**
+     * Evaluates the lines.
+     *
+     * @param found takes what is broken, of rules that there are for the command
+     */
+    public void check(Call call, Consumer<Rule.Violation> found) {
+        OwnerRules rules = RuleResources.book().of(name);
+        if (rules == null) {
+            return;
+        }
+        String command = call.command().name();
+        device.begin(call, context.now().dispatched());
+        frame.begin(address, device, known);
+        rules.check(
+                frame,
+                violation -> {
+                    String id = violation.id();
+                    if (OwnerSets.contains(id, command) && Catalogue.vulkan().find(OwnerSets.id(id, command)) != null) {
+                        found.accept(violation);
+                    }
+                },
+                undecided::add);
+    }
+
+    public List<Coverage.Gap> gaps(String family) {
+        return undecided.gaps(family);
+    }
+
+    /** Releases its memory. */
+    public void close() {
+        MemoryUtil.nmemFree(address);
+        address = 0;
+    }
+}
