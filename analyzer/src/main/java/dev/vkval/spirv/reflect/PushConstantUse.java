@@ -69,7 +69,8 @@ final class PushConstantUse {
                 if (index < 0 || index >= types.memberCount(type)) {
                     return range;
                 }
-                range = moved(range, layout.offset(type, (int) index), layout.memberSizeBytes(type, (int) index));
+                long begin = type == block ? 0 : range.offset();
+                range = moved(begin, layout.offset(type, (int) index), layout.memberSizeBytes(type, (int) index));
                 if (isMatrix(type, (int) index)) {
                     return range;
                 }
@@ -83,14 +84,14 @@ final class PushConstantUse {
                 }
                 long stride = layout.strideBytes(type);
                 type = types.elementType(type);
-                range = moved(range, Math.min(index, LIMIT) * Math.min(stride, LIMIT), layout.sizeBytes(type));
+                range = moved(range.offset(), Math.min(index, LIMIT) * Math.min(stride, LIMIT), layout.sizeBytes(type));
             }
         }
         return range;
     }
 
-    private static ByteRange moved(ByteRange range, long offset, long sizeBytes) {
-        return new ByteRange(Math.min(range.offset() + offset, LIMIT), sizeBytes);
+    private static ByteRange moved(long begin, long offset, long sizeBytes) {
+        return new ByteRange(Math.min(begin + offset, LIMIT), sizeBytes);
     }
 
     /** Matrices are laid out by decorations of the member; their columns are not distinguished. */

@@ -248,6 +248,16 @@ class ComputeActionTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"16, 0", "0, 1"})
+    void theOffsetOfAMemberCountsOnce(int pushed, int expected) throws SpirvTextException {
+        pipeline(CONSTANTS.replace("0 Offset 0", "0 Offset 16"), 0, 0);
+        bind();
+        run.call("vkCmdPushConstants", Recorder.COMMANDS, 0, COMPUTE, pushed, 4, run.pointer(0));
+        dispatch();
+        assertEquals(expected, reported("VUID-vkCmdDispatch-None-08601"));
+    }
+
+    @ParameterizedTest
     @CsvSource({R8_UNORM + ", 0", R8G8_UNORM + ", 1"})
     void aWriteHasTheComponentsOfTheFormat(int format, int expected) throws SpirvTextException {
         layout(STORAGE_IMAGE);
