@@ -20,6 +20,9 @@ import dev.vkval.capture.command.CmdPushConstants2;
 import dev.vkval.capture.command.CmdPushDataEXT;
 import dev.vkval.capture.command.CmdSetDescriptorBufferOffsets2EXT;
 import dev.vkval.capture.command.CmdSetDescriptorBufferOffsetsEXT;
+import dev.vkval.capture.command.CmdSetRayTracingPipelineStackSizeKHR;
+import dev.vkval.capture.command.CmdTraceRaysIndirectKHR;
+import dev.vkval.capture.command.CmdTraceRaysKHR;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.rules.ActionLayout;
@@ -37,6 +40,7 @@ import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.RenderPassState;
@@ -54,6 +58,7 @@ import org.lwjgl.vulkan.VkHostAddressRangeConstEXT;
 import org.lwjgl.vulkan.VkPushConstantsInfoKHR;
 import org.lwjgl.vulkan.VkPushDataInfoEXT;
 import org.lwjgl.vulkan.VkRenderPassTileShadingCreateInfoQCOM;
+import org.lwjgl.vulkan.VkStridedDeviceAddressRegionKHR;
 import org.lwjgl.vulkan.VkSetDescriptorBufferOffsetsInfoEXT;
 
 /** The rule lines about what is bound where a draw, a dispatch or a trace is recorded. */
@@ -88,6 +93,9 @@ public final class ActionRules implements Topic {
         descriptors(hooks);
         constants(hooks);
         renderPasses(hooks);
+        hooks.record(
+                CmdSetRayTracingPipelineStackSizeKHR.ID,
+                (call, buffer) -> state(buffer).setStackSize());
         for (int bindPoint : new int[] {GRAPHICS, COMPUTE, RAY_TRACING}) {
             hooks.validateActions(bindPoint, (call, buffer) -> action(call, buffer, bindPoint));
         }
@@ -244,7 +252,8 @@ public final class ActionRules implements Topic {
         PipelineState pipeline = bound.pipeline();
         List<ShaderStage> stages = bound.stages();
         ActionState state = state(buffer);
-        if (!state.judge(bindPoint, stages, pipeline == null ? 0 : pipeline.id())) {
+        boolean changed = state.judge(bindPoint, stages, pipeline == null ? 0 : pipeline.id());
+        if (!changed && bindPoint != RAY_TRACING) {
             return;
         }
         long flags = pipeline == null || pipeline.origin() == null
@@ -257,6 +266,9 @@ public final class ActionRules implements Topic {
                 .set("pipelineBound", known)
                 .set("tileShading", state.tileShading())
                 .set("perTile", state.perTile());
+        if (bindPoint == RAY_TRACING) {
+            trace(call, state, pipeline);
+        }
         int mask = 0;
         boolean heaps = (flags & EXTDescriptorHeap.VK_PIPELINE_CREATE_2_DESCRIPTOR_HEAP_BIT_EXT) != 0;
         for (ShaderStage stage : stages) {
@@ -272,6 +284,31 @@ public final class ActionRules implements Topic {
         lines.set("stages", mask)
                 .set("rayQueries", buffer.isProtected() && stages.stream().anyMatch(ActionRules::queriesRays))
                 .check(call, violation -> report(violation, call, buffer, bound));
+    }
+
+    /** Each trace has tables of its own. */
+    private void trace(Call call, ActionState state, PipelineState pipeline) {
+        boolean dynamic = pipeline != null
+                && pipeline.dynamicStates()
+                        .contains(KHRRayTracingPipeline.VK_DYNAMIC_STATE_RAY_TRACING_PIPELINE_STACK_SIZE_KHR);
+        lines.set("stackSizeUnset", dynamic && !state.stackSize());
+        if (call.command().number() == CmdTraceRaysKHR.ID) {
+            table("raygenTable", CmdTraceRaysKHR.pRaygenShaderBindingTable(call));
+            table("missTable", CmdTraceRaysKHR.pMissShaderBindingTable(call));
+            table("hitTable", CmdTraceRaysKHR.pHitShaderBindingTable(call));
+            table("callableTable", CmdTraceRaysKHR.pCallableShaderBindingTable(call));
+        } else if (call.command().number() == CmdTraceRaysIndirectKHR.ID) {
+            table("raygenTable", CmdTraceRaysIndirectKHR.pRaygenShaderBindingTable(call));
+            table("missTable", CmdTraceRaysIndirectKHR.pMissShaderBindingTable(call));
+            table("hitTable", CmdTraceRaysIndirectKHR.pHitShaderBindingTable(call));
+            table("callableTable", CmdTraceRaysIndirectKHR.pCallableShaderBindingTable(call));
+        }
+    }
+
+    private void table(String member, long region) {
+        long address = region == 0 ? 0 : VkStridedDeviceAddressRegionKHR.ndeviceAddress(region);
+        BufferPart part = address == 0 ? null : context.state().bufferAddresses().at(address, 1);
+        lines.set(member, part == null ? null : part.buffer());
     }
 
     private void descriptors(ActionState state, int bindPoint, EntryPointReflection reflection) {

@@ -28,6 +28,7 @@ final class ActionState {
     private List<ByteRange> data = List.of();
     private boolean tileShading;
     private boolean perTile;
+    private boolean stackSize;
     private int version;
 
     void specify(int bindPoint, int first, int count, Source source) {
@@ -107,6 +108,16 @@ final class ActionState {
 
     boolean perTile() {
         return perTile;
+    }
+
+    /** The stack size of ray tracing pipelines is set. */
+    void setStackSize() {
+        version += stackSize ? 0 : 1;
+        stackSize = true;
+    }
+
+    boolean stackSize() {
+        return stackSize;
     }
 
     /** Whether an action is to be judged; from then on not, until something that counts has changed. */

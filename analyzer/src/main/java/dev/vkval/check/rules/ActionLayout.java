@@ -12,6 +12,10 @@ package dev.vkval.check.rules;
  *   <li>{@code setsBound}, {@code offsetsSet}: whether the descriptor sets that they use were bound by
  *       vkCmdBindDescriptorSets and the like, or by vkCmdSetDescriptorBufferOffsetsEXT and the like; neither where it is
  *       both or not known;
+ *   <li>{@code constantsUnset}, {@code pushesUnset}: whether a bound shader uses push constants or push data of which none
+ *       is set; {@code rayQueries}: whether one declares RayQueryKHR, in a protected command buffer;
+ *   <li>{@code stackSizeUnset}: whether the stack size is dynamic and was not set; {@code raygenTable} and so on: the
+ *       buffers of the shader binding tables of a trace, VK_NULL_HANDLE where they are not known;
  *   <li>{@code tileShading}: whether the render pass instance enables tile shading; {@code perTile}: whether the per-tile
  *       execution model is enabled.
  * </ul>
@@ -26,6 +30,10 @@ public final class ActionLayout {
 
     public static final StateLayout LAYOUT = new StateLayout()
             .handle("commandBuffer", "VkCommandBuffer", "commandBuffer")
+            .handle("raygenTable", "VkBuffer", "the buffer of the ray generation table")
+            .handle("missTable", "VkBuffer", "the buffer of the miss table")
+            .handle("hitTable", "VkBuffer", "the buffer of the hit table")
+            .handle("callableTable", "VkBuffer", "the buffer of the callable table")
             .enumeration("pipelineFlags", "VkPipelineCreateFlags2", Long.BYTES, "the flags of the pipeline")
             .enumeration("stages", "VkShaderStageFlags", Integer.BYTES, "the mask of bound stages")
             .fact("pipelineBound", "is bound", "a pipeline")
@@ -35,6 +43,7 @@ public final class ActionLayout {
             .fact("rayQueries", "declares RayQueryKHR", "a bound shader")
             .fact("pushesUnset", "uses push data that was not set", "a bound shader")
             .fact("constantsUnset", "uses push constants that were not set", "a bound shader")
+            .fact("stackSizeUnset", "is dynamic and was not set", "the stack size of the ray tracing pipeline")
             .fact("tileShading", "enables tile shading", RENDER_PASS)
             .fact("perTile", "has the per-tile execution model enabled", COMMAND_BUFFER);
 

@@ -35,8 +35,12 @@ public final class GraphicsStateReader {
     private GraphicsStateReader() {}
 
     public static Set<Integer> dynamicStates(long info) {
+        return dynamicStatesAt(CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PDYNAMICSTATE));
+    }
+
+    /** @param dynamic address of a VkPipelineDynamicStateCreateInfo, or 0 */
+    public static Set<Integer> dynamicStatesAt(long dynamic) {
         Set<Integer> states = new LinkedHashSet<>();
-        long dynamic = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PDYNAMICSTATE);
         if (dynamic != 0) {
             long array = CMemory.pointer(dynamic + VkPipelineDynamicStateCreateInfo.PDYNAMICSTATES);
             for (int i = 0;

@@ -110,7 +110,8 @@ final class PipelineTracker {
                     VK10.VK_PIPELINE_BIND_POINT_COMPUTE,
                     stages.read(info + VkComputePipelineCreateInfo.STAGE, 1),
                     VkComputePipelineCreateInfo.nlayout(info),
-                    PipelineOriginReader.of(info, VkComputePipelineCreateInfo.nflags(info)));
+                    PipelineOriginReader.of(info, VkComputePipelineCreateInfo.nflags(info)),
+                    Set.of());
         }
     }
 
@@ -130,7 +131,9 @@ final class PipelineTracker {
                     KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR,
                     linked,
                     VkRayTracingPipelineCreateInfoKHR.nlayout(info),
-                    PipelineOriginReader.rayTracing(info, libraries));
+                    PipelineOriginReader.rayTracing(info, libraries),
+                    GraphicsStateReader.dynamicStatesAt(
+                            CMemory.pointer(info + VkRayTracingPipelineCreateInfoKHR.PDYNAMICSTATE)));
         }
     }
 
@@ -146,7 +149,8 @@ final class PipelineTracker {
                             CMemory.pointer(info + VkRayTracingPipelineCreateInfoNV.PSTAGES),
                             VkRayTracingPipelineCreateInfoNV.nstageCount(info)),
                     VkRayTracingPipelineCreateInfoNV.nlayout(info),
-                    PipelineOriginReader.rayTracingNv(info));
+                    PipelineOriginReader.rayTracingNv(info),
+                    Set.of());
         }
     }
 
@@ -156,14 +160,15 @@ final class PipelineTracker {
             int bindPoint,
             List<ShaderStage> linked,
             long layout,
-            PipelineOrigin origin) {
+            PipelineOrigin origin,
+            Set<Integer> dynamicStates) {
         tracker.add(new PipelineState(
                         creation,
                         bindPoint,
                         linked,
                         tracker.get(PipelineLayoutState.class, layout),
                         GraphicsState.NONE,
-                        Set.of(),
+                        dynamicStates,
                         Set.of())
                 .from(origin));
     }
