@@ -8,11 +8,13 @@ import dev.vkval.capture.command.GetPhysicalDeviceImageFormatProperties2;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.chassis.Hooks;
 import java.util.function.LongFunction;
+import org.lwjgl.vulkan.EXTFilterCubic;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkFormatProperties2;
 import org.lwjgl.vulkan.VkImageFormatProperties2;
 import org.lwjgl.vulkan.VkPhysicalDeviceImageFormatInfo2;
+import org.lwjgl.vulkan.VkPhysicalDeviceImageViewImageFormatInfoEXT;
 
 /** Reads what physical devices answer about formats and images. */
 final class FormatQueries {
@@ -77,7 +79,15 @@ final class FormatQueries {
     private void image2(Call call) {
         long info = GetPhysicalDeviceImageFormatProperties2.pImageFormatInfo(call);
         long properties = GetPhysicalDeviceImageFormatProperties2.pImageFormatProperties(call);
-        if (info == 0 || properties == 0 || PNext.next(info) != 0) {
+        if (info == 0 || properties == 0) {
+            return;
+        }
+        long view = PNext.find(info, EXTFilterCubic.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_IMAGE_FORMAT_INFO_EXT);
+        long cubic = PNext.find(
+                properties, EXTFilterCubic.VK_STRUCTURE_TYPE_FILTER_CUBIC_IMAGE_VIEW_IMAGE_FORMAT_PROPERTIES_EXT);
+        boolean plain = PNext.next(info) == 0;
+        boolean ofView = PNext.next(info) == view && view != 0 && PNext.next(view) == 0 && cubic != 0;
+        if (!plain && !ofView) {
             return;
         }
         ReportedFormats.ImageUse use = new ReportedFormats.ImageUse(
@@ -86,6 +96,14 @@ final class FormatQueries {
                 VkPhysicalDeviceImageFormatInfo2.ntiling(info),
                 Integer.toUnsignedLong(VkPhysicalDeviceImageFormatInfo2.nusage(info)),
                 Integer.toUnsignedLong(VkPhysicalDeviceImageFormatInfo2.nflags(info)));
+        if (ofView && call.result() == VK10.VK_SUCCESS) {
+            devices.apply(GetPhysicalDeviceImageFormatProperties2.physicalDevice(call))
+                    .learnCubic(use, VkPhysicalDeviceImageViewImageFormatInfoEXT.nimageViewType(view), cubic);
+            learned.run();
+        }
+        if (!plain) {
+            return;
+        }
         answer(
                 call,
                 GetPhysicalDeviceImageFormatProperties2.physicalDevice(call),

@@ -9,13 +9,18 @@ public final class ReportedFormats {
     private static final String PROPERTIES = "VkFormatProperties";
     private static final String ALL_PROPERTIES = "VkFormatProperties3";
     private static final String IMAGE_PROPERTIES = "VkImageFormatProperties";
+    private static final String CUBIC = "VkFilterCubicImageViewImageFormatPropertiesEXT";
 
     private final Map<Integer, ReportedStruct> first = new HashMap<>();
     private final Map<Integer, ReportedStruct> all = new HashMap<>();
     private final Map<ImageUse, ReportedStruct> images = new HashMap<>();
+    private final Map<ViewUse, ReportedStruct> cubic = new HashMap<>();
 
     /** What vkGetPhysicalDeviceImageFormatProperties is asked with: enumerants and flags of the parameters of those names. */
     public record ImageUse(long format, long type, long tiling, long usage, long flags) {}
+
+    /** An image, and the VkImageViewType of a view of it. */
+    private record ViewUse(ImageUse image, long viewType) {}
 
     ReportedFormats() {}
 
@@ -32,6 +37,17 @@ public final class ReportedFormats {
     /** @param properties address of a VkImageFormatProperties, 0 where such images are not supported */
     void learnImage(ImageUse use, long properties) {
         images.put(use, properties == 0 ? ReportedStruct.UNKNOWN : ReportedStruct.copy(IMAGE_PROPERTIES, properties));
+    }
+
+    /** @param properties address of a VkFilterCubicImageViewImageFormatPropertiesEXT */
+    void learnCubic(ImageUse use, long viewType, long properties) {
+        cubic.put(new ViewUse(use, viewType), ReportedStruct.copy(CUBIC, properties));
+    }
+
+    /** A member of VkFilterCubicImageViewImageFormatPropertiesEXT; empty if the application did not query it. */
+    public OptionalLong cubicFilter(ImageUse use, long viewType, String member) {
+        return cubic.getOrDefault(new ViewUse(use, viewType), ReportedStruct.UNKNOWN)
+                .integer(member);
     }
 
     /**

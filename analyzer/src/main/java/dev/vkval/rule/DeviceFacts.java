@@ -40,6 +40,9 @@ public interface DeviceFacts {
      */
     OptionalLong imageSupported(long[] use);
 
-    /** A member of VkImageFormatProperties that the device reported for such images. */
+    /**
+     * A member of VkImageFormatProperties that the device reported for such images; of
+     * VkFilterCubicImageViewImageFormatPropertiesEXT where the use goes on with the type of a view.
+     */
     OptionalLong imageLimit(long[] use, String member);
 }

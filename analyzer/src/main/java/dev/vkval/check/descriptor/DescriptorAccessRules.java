@@ -36,10 +36,12 @@ public final class DescriptorAccessRules implements Topic {
     private final StateObject.SubStateKey<Checked> key = new StateObject.SubStateKey<>(Checked.class);
     private final CoreContext context;
     private final StateLines lines;
+    private final TensorDescriptors tensors;
 
     public DescriptorAccessRules(CoreContext context) {
         this.context = context;
         this.lines = new StateLines(context, AccessLayout.NAME, AccessLayout.LAYOUT);
+        this.tensors = new TensorDescriptors(context);
     }
 
     /** What was checked last in a command buffer. */
@@ -50,6 +52,7 @@ public final class DescriptorAccessRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
+        tensors.register(hooks);
         for (int bindPoint : new int[] {
             VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
             VK10.VK_PIPELINE_BIND_POINT_COMPUTE,
@@ -81,6 +84,15 @@ public final class DescriptorAccessRules implements Topic {
     }
 
     private void accessed(Action action, DescriptorAccess access) {
+        if (access.named("Tensor")) {
+            begin(action);
+            lines.set64("tensorView", tensors.view(action.bound(), access.place()))
+                    .set("reads", !access.writes())
+                    .set("writes", access.writes())
+                    .set("tensorRank", access.tensorRank())
+                    .check(action.call(), violation -> report(violation, action, access.place(), access.opcodeName()));
+            return;
+        }
         Descriptor descriptor = CertainDescriptors.at(action.bound(), access.place());
         StateObject sampler =
                 access.sampler() == null ? null : CertainDescriptors.sampler(context, action.bound(), access.sampler());

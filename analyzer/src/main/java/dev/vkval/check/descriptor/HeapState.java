@@ -10,13 +10,15 @@ import org.lwjgl.system.MemoryUtil;
 final class HeapState {
     private static final int MOST_BYTES = 1 << 12;
 
+    /** A bound heap: its size, and its reserved range. */
+    record Heap(long bytes, long reservedOffset, long reservedBytes) {}
+
     private record Judged(List<ShaderStage> stages, int version) {}
 
     private final Map<Integer, Byte> data = new HashMap<>();
     private final Map<Integer, Judged> judged = new HashMap<>();
-    private boolean resources;
-    private boolean samplers;
-    private long samplerReserved;
+    private Heap resources;
+    private Heap samplers;
     private int version;
 
     /** @param from address of the bytes */
@@ -46,27 +48,24 @@ final class HeapState {
         return value;
     }
 
-    void bindResources() {
-        version += resources ? 0 : 1;
-        resources = true;
+    void bindResources(Heap heap) {
+        version += heap.equals(resources) ? 0 : 1;
+        resources = heap;
     }
 
-    boolean resources() {
+    /** The bound resource heap, null for none. */
+    Heap resources() {
         return resources;
     }
 
-    void bindSamplers(long reserved) {
-        samplers = true;
-        samplerReserved = reserved;
-        version++;
+    void bindSamplers(Heap heap) {
+        version += heap.equals(samplers) ? 0 : 1;
+        samplers = heap;
     }
 
-    boolean samplers() {
+    /** The bound sampler heap, null for none. */
+    Heap samplers() {
         return samplers;
-    }
-
-    long samplerReserved() {
-        return samplerReserved;
     }
 
     /** Whether an action is to be judged; from then on not, until something that counts has changed. */

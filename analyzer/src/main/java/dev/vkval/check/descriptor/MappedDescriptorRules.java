@@ -60,11 +60,12 @@ public final class MappedDescriptorRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(key, null));
         hooks.record(CmdPushDataEXT.ID, this::push);
-        hooks.record(CmdBindResourceHeapEXT.ID, (call, buffer) -> heaps(buffer).bindResources());
-        hooks.record(CmdBindSamplerHeapEXT.ID, (call, buffer) -> {
-            long info = CmdBindSamplerHeapEXT.pBindInfo(call);
-            heaps(buffer).bindSamplers(info == 0 ? 0 : VkBindHeapInfoEXT.nreservedRangeSize(info));
-        });
+        hooks.record(
+                CmdBindResourceHeapEXT.ID,
+                (call, buffer) -> heaps(buffer).bindResources(heap(CmdBindResourceHeapEXT.pBindInfo(call))));
+        hooks.record(
+                CmdBindSamplerHeapEXT.ID,
+                (call, buffer) -> heaps(buffer).bindSamplers(heap(CmdBindSamplerHeapEXT.pBindInfo(call))));
         hooks.record(GetAccelerationStructureDeviceAddressKHR.ID, call -> structures.add(call.returnValue()));
         for (int bindPoint : new int[] {
             VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
@@ -73,6 +74,15 @@ public final class MappedDescriptorRules implements Topic {
         }) {
             hooks.validateActions(bindPoint, (call, buffer) -> check(call, buffer, bindPoint));
         }
+    }
+
+    private static HeapState.Heap heap(long info) {
+        return info == 0
+                ? new HeapState.Heap(0, 0, 0)
+                : new HeapState.Heap(
+                        CMemory.u64(info + VkBindHeapInfoEXT.HEAPRANGE + Long.BYTES),
+                        VkBindHeapInfoEXT.nreservedRangeOffset(info),
+                        VkBindHeapInfoEXT.nreservedRangeSize(info));
     }
 
     private HeapState heaps(CommandBufferState buffer) {
@@ -164,17 +174,27 @@ public final class MappedDescriptorRules implements Topic {
     /** Secondary command buffers inherit heaps. */
     private void heap(Action action, DescriptorMapping mapping, boolean combined, boolean sampler) {
         HeapState heaps = action.heaps();
-        lines.set("samplerHeapBound", heaps.samplers()).set64("samplerReserved", heaps.samplerReserved());
+        HeapState.Heap used = sampler ? heaps.samplers() : heaps.resources();
+        lines.set("samplerHeapBound", heaps.samplers() != null)
+                .set64(
+                        "samplerReserved",
+                        heaps.samplers() == null ? 0 : heaps.samplers().reservedBytes())
+                .set("heapBound", used != null);
+        if (used != null) {
+            lines.set64("heapBytes", used.bytes())
+                    .set64("heapReservedBegin", used.reservedOffset())
+                    .set64("heapReservedEnd", used.reservedOffset() + used.reservedBytes());
+        }
         boolean descriptors = heap(mapping.source());
         if (!action.buffer().secondary()) {
             lines.set(
                             "resourceHeapMissing",
-                            !heaps.resources()
+                            heaps.resources() == null
                                     && (descriptors && !sampler
                                             || mapping.source()
                                                     == EXTDescriptorHeap
                                                             .VK_DESCRIPTOR_MAPPING_SOURCE_RESOURCE_HEAP_DATA_EXT))
-                    .set("samplerHeapMissing", !heaps.samplers() && descriptors && (combined || sampler));
+                    .set("samplerHeapMissing", heaps.samplers() == null && descriptors && (combined || sampler));
         }
     }
 

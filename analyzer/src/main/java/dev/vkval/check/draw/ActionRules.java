@@ -58,8 +58,8 @@ import org.lwjgl.vulkan.VkHostAddressRangeConstEXT;
 import org.lwjgl.vulkan.VkPushConstantsInfoKHR;
 import org.lwjgl.vulkan.VkPushDataInfoEXT;
 import org.lwjgl.vulkan.VkRenderPassTileShadingCreateInfoQCOM;
-import org.lwjgl.vulkan.VkStridedDeviceAddressRegionKHR;
 import org.lwjgl.vulkan.VkSetDescriptorBufferOffsetsInfoEXT;
+import org.lwjgl.vulkan.VkStridedDeviceAddressRegionKHR;
 
 /** The rule lines about what is bound where a draw, a dispatch or a trace is recorded. */
 public final class ActionRules implements Topic {
@@ -307,7 +307,8 @@ public final class ActionRules implements Topic {
 
     private void table(String member, long region) {
         long address = region == 0 ? 0 : VkStridedDeviceAddressRegionKHR.ndeviceAddress(region);
-        BufferPart part = address == 0 ? null : context.state().bufferAddresses().at(address, 1);
+        BufferPart part =
+                address == 0 ? null : context.state().bufferAddresses().at(address, 1);
         lines.set(member, part == null ? null : part.buffer());
     }
 

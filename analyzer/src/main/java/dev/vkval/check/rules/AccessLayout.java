@@ -5,7 +5,7 @@ package dev.vkval.check.rules;
  *
  * <ul>
  *   <li>{@code commandBuffer}: where the command is recorded that executes the shader;
- *   <li>{@code imageView}, {@code bufferView}, {@code buffer}: what the descriptor refers to, VK_NULL_HANDLE for the others;
+ *   <li>{@code imageView}, {@code bufferView}, {@code buffer}, {@code tensorView}: what the descriptor refers to, VK_NULL_HANDLE for the others;
  *   <li>{@code sampler}: that of an instruction that takes one, VK_NULL_HANDLE where it is not known;
  *   <li>{@code companion}: the weights or the reference image of an instruction of VK_QCOM_image_processing;
  *   <li>{@code reads}, {@code writes}, {@code atomic} and so on: what the instruction does;
@@ -24,6 +24,7 @@ public final class AccessLayout {
             .handle("imageView", "VkImageView", "the image view")
             .handle("bufferView", "VkBufferView", "the buffer view")
             .handle("buffer", "VkBuffer", "the buffer")
+            .handle("tensorView", "VkTensorViewARM", "the tensor view")
             .handle("sampler", "VkSampler", "the sampler")
             .handle("companion", "VkImageView", "the weights or the reference image")
             .fact("reads", "reads it", INSTRUCTION)
@@ -44,6 +45,7 @@ public final class AccessLayout {
             .fact("protectedResource", "is protected", "the resource")
             .fact("framebufferStage", "contains the instruction", "a fragment or compute shader")
             .number("sampledBits", "the width of the Sampled Type")
+            .number("tensorRank", "the Rank of the OpTypeTensorARM")
             .number("texelComponents", "the number of components of the Texel");
 
     private AccessLayout() {}

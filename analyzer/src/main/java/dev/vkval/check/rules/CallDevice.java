@@ -13,6 +13,9 @@ import java.util.OptionalLong;
 
 /** What rule lines ask about the device that a call is made on. */
 public final class CallDevice implements DeviceFacts {
+    /** Where the type of a view follows what an image is used for. */
+    private static final int VIEW_TYPE = 5;
+
     private final CapturedDevices devices;
     private CapturedObject dispatched;
     private Capabilities capabilities;
@@ -89,7 +92,10 @@ public final class CallDevice implements DeviceFacts {
 
     @Override
     public OptionalLong imageLimit(long[] use, String member) {
-        return properties().formats().imageLimit(image(use), member);
+        ReportedFormats formats = properties().formats();
+        return use.length > VIEW_TYPE
+                ? formats.cubicFilter(image(use), use[VIEW_TYPE], member)
+                : formats.imageLimit(image(use), member);
     }
 
     private static ReportedFormats.ImageUse image(long[] use) {

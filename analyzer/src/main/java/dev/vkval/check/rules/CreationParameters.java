@@ -52,6 +52,7 @@ public final class CreationParameters implements StateObserver {
             "VkSemaphore",
             "VkSwapchainKHR",
             "VkTensorARM",
+            "VkTensorViewARM",
             "VkVideoSessionKHR",
             "VkVideoSessionParametersKHR");
 

@@ -17,7 +17,9 @@ import java.util.Map;
  *       backed}: whether there is one with memory; {@code structureAddress}: whether it was given for an acceleration
  *       structure;
  *   <li>{@code resourceHeapMissing}, {@code samplerHeapMissing}: whether the heap that it needs is not bound; {@code
- *       samplerReserved}: bytes of the reserved range of the bound one, {@code samplerHeapBound}: whether there is one.
+ *       samplerReserved}: bytes of the reserved range of the bound one, {@code samplerHeapBound}: whether there is one;
+ *   <li>{@code heapBound}: whether the heap of the descriptor is bound in the command buffer; {@code heapBytes}, {@code
+ *       heapReservedBegin}, {@code heapReservedEnd}: its size and its reserved range.
  * </ul>
  */
 public final class MappingLayout {
@@ -35,24 +37,12 @@ public final class MappingLayout {
         StateLayout layout =
                 new StateLayout().handle("addressBuffer", "VkBuffer", "the buffer of the address in push data");
         layout.add("address", "VkDeviceAddress", Base.U64, Long.BYTES, Map.of(StateMembers.LABEL, ADDRESS));
-        layout.add(
-                "samplerReserved",
-                "VkDeviceSize",
-                Base.U64,
-                Long.BYTES,
-                Map.of(StateMembers.LABEL, "reservedRangeSize of the bound sampler heap"));
-        layout.add(
-                "offset",
-                "VkDeviceSize",
-                Base.U64,
-                Long.BYTES,
-                Map.of(StateMembers.LABEL, "the offset of the descriptor in its heap"));
-        layout.add(
-                "samplerOffset",
-                "VkDeviceSize",
-                Base.U64,
-                Long.BYTES,
-                Map.of(StateMembers.LABEL, "the offset of the sampler in the sampler heap"));
+        bytes(layout, "samplerReserved", "reservedRangeSize of the bound sampler heap");
+        bytes(layout, "offset", "the offset of the descriptor in its heap");
+        bytes(layout, "samplerOffset", "the offset of the sampler in the sampler heap");
+        bytes(layout, "heapBytes", "the size of the heap");
+        bytes(layout, "heapReservedBegin", "the begin of the reserved range");
+        bytes(layout, "heapReservedEnd", "the end of the reserved range");
         return layout.enumeration("source", "VkDescriptorMappingSourceEXT", Integer.BYTES, "the source of the mapping")
                 .fact("block", "is a buffer", BINDING)
                 .fact("uniformBuffer", "is a uniform buffer", BINDING)
@@ -68,7 +58,12 @@ public final class MappingLayout {
                 .fact("backed", "is in a buffer with memory", ADDRESS)
                 .fact("structureAddress", "is that of an acceleration structure", ADDRESS)
                 .fact("samplerHeapBound", "is bound", "a sampler heap")
+                .fact("heapBound", "is bound", "the heap of the descriptor")
                 .fact("resourceHeapMissing", "is not bound", "the resource heap")
                 .fact("samplerHeapMissing", "is not bound", "the sampler heap");
+    }
+
+    private static void bytes(StateLayout layout, String name, String label) {
+        layout.add(name, "VkDeviceSize", Base.U64, Long.BYTES, Map.of(StateMembers.LABEL, label));
     }
 }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.lwjgl.vulkan.VK10;
 
 /** What rules ask about formats and images that the device decides; not known where the application did not query it. */
@@ -49,6 +50,8 @@ final class ReportedFunctions {
         all.put(
                 "imageSupported",
                 new Function(IMAGE, "truth", "is supported", (device, values) -> device.imageSupported(values)));
+        cubic(all, "cubicFilter", "filterCubic", "supports cubic filtering");
+        cubic(all, "cubicMinmaxFilter", "filterCubicMinmax", "supports cubic filtering with minimum and maximum");
         limit(all, "imageMaxWidth", "maxExtent.width", "integer");
         limit(all, "imageMaxHeight", "maxExtent.height", "integer");
         limit(all, "imageMaxDepth", "maxExtent.depth", "integer");
@@ -60,6 +63,13 @@ final class ReportedFunctions {
 
     private static Function features(Body body) {
         return new Function(List.of(FORMAT, TILING), FEATURES, null, body);
+    }
+
+    /** Of views: what an image is used for, and the type of the view. */
+    private static void cubic(Map<String, Function> all, String name, String member, String words) {
+        List<String> view =
+                Stream.concat(IMAGE.stream(), Stream.of("VkImageViewType")).toList();
+        all.put(name, new Function(view, "truth", words, (device, values) -> device.imageLimit(values, member)));
     }
 
     private static void limit(Map<String, Function> all, String name, String member, String result) {

@@ -1,5 +1,6 @@
 package dev.vkval.spirv.reflect;
 
+import dev.vkval.spirv.Constants;
 import dev.vkval.spirv.Dim;
 import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The accesses of images and texel buffers in a call tree; equal ones are listed once. */
+/** The accesses of images, texel buffers and tensors in a call tree; equal ones are listed once. */
 final class AccessReflector {
     private static final Pattern ACCESS = Pattern.compile("OpImage(TexelPointer|Write|(Sparse)?(Read|Fetch)"
             + "|(Sparse)?(Sample\\w*Lod|(Dref)?Gather)|(SampleWeighted|BoxFilter|BlockMatch\\w*)QCOM)");
@@ -28,21 +29,28 @@ final class AccessReflector {
 
     private final SpirvModule module;
     private final HandlePlaces places;
+    private final Constants constants;
     private final Set<DescriptorAccess> found = new LinkedHashSet<>();
 
-    private AccessReflector(SpirvModule module, HandlePlaces places) {
+    private AccessReflector(SpirvModule module, HandlePlaces places, Constants constants) {
         this.module = module;
         this.places = places;
+        this.constants = constants;
     }
 
-    static List<DescriptorAccess> of(SpirvModule module, List<Function> functions, HandlePlaces places) {
-        AccessReflector reflector = new AccessReflector(module, places);
+    static List<DescriptorAccess> of(
+            SpirvModule module, List<Function> functions, HandlePlaces places, Constants constants) {
+        AccessReflector reflector = new AccessReflector(module, places, constants);
         functions.forEach(function -> SpirvModule.forEachOf(function, reflector::visit));
         return List.copyOf(reflector.found);
     }
 
     private void visit(Instruction instruction) {
         String name = instruction.format() == null ? "" : instruction.format().name();
+        if (name.equals("OpTensorReadARM") || name.equals("OpTensorWriteARM")) {
+            tensor(name, instruction.operand(0));
+            return;
+        }
         if (!name.startsWith("OpImage") || !ACCESS.matcher(name).matches()) {
             return;
         }
@@ -61,7 +69,17 @@ final class AccessReflector {
                 type.operandOr(SAMPLED_OPERAND, 0) == AS_STORAGE && type.operandOr(1, 0) != Dim.SUBPASS_DATA,
                 type.operandOr(FORMAT_OPERAND, 0) == 0,
                 module.types().widthBits(type.operand(0)),
-                instruction.opcode() == Op.IMAGE_WRITE ? components(instruction.operand(TEXEL_OPERAND)) : 0));
+                instruction.opcode() == Op.IMAGE_WRITE ? components(instruction.operand(TEXEL_OPERAND)) : 0,
+                0));
+    }
+
+    private void tensor(String name, int value) {
+        SamplingUse.Place place = places.place(value);
+        Instruction type = module.definition(module.types().typeOf(value));
+        if (place != null && type != null && type.opcode() == Op.TYPE_TENSOR_ARM) {
+            int rank = type.operandCount() > 1 ? (int) constants.value(type.operand(1), 0) : 0;
+            found.add(new DescriptorAccess(name, place, null, null, false, false, 0, 0, rank));
+        }
     }
 
     /** The OpTypeImage of a value or of what a pointer points to, null for another type. */

@@ -16,7 +16,7 @@ import java.util.Map;
  *
  * @param descriptors the descriptors it uses, by set and binding
  * @param samplings where it samples, with which image and sampler
- * @param accesses what it does with images and texel buffers
+ * @param accesses what it does with images, texel buffers and tensors
  * @param inputs its input variables, in the order of the interface
  * @param outputs its output variables, in the order of the interface
  * @param executionModes its execution modes
@@ -67,7 +67,7 @@ public record EntryPointReflection(
         return new EntryPointReflection(
                 new DescriptorReflector(module, layout).list(uses),
                 SamplingReflector.of(functions, places),
-                AccessReflector.of(module, functions, places),
+                AccessReflector.of(module, functions, places, constants),
                 interfaces.list(entryPoint, StorageClass.INPUT),
                 interfaces.list(entryPoint, StorageClass.OUTPUT),
                 ExecutionModeReflector.of(module, entryFunction, constants),

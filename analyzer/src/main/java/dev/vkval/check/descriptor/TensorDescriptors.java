@@ -1,0 +1,80 @@
+package dev.vkval.check.descriptor;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.UpdateDescriptorSets;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.spirv.reflect.SamplingUse;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.DescriptorSetState;
+import dev.vkval.state.object.StateObject;
+import java.util.HashMap;
+import java.util.Map;
+import org.lwjgl.vulkan.ARMTensors;
+import org.lwjgl.vulkan.VkCopyDescriptorSet;
+import org.lwjgl.vulkan.VkWriteDescriptorSet;
+import org.lwjgl.vulkan.VkWriteDescriptorSetTensorARM;
+
+/** The tensor views that were written to descriptor sets. What is copied is not known. */
+final class TensorDescriptors {
+    private record Place(int binding, int element) {}
+
+    private record Written(Map<Place, Long> views) {}
+
+    private final StateObject.SubStateKey<Written> key = new StateObject.SubStateKey<>(Written.class);
+    private final CoreContext context;
+
+    TensorDescriptors(CoreContext context) {
+        this.context = context;
+    }
+
+    void register(TopicHooks hooks) {
+        hooks.record(UpdateDescriptorSets.ID, this::update);
+    }
+
+    /** The view that a command uses for certain, VK_NULL_HANDLE for none. */
+    long view(BoundState bound, SamplingUse.Place place) {
+        if (CertainDescriptors.contents(bound, place.set(), place.binding()) == null) {
+            return 0;
+        }
+        Written written = bound.sets().get(place.set()).set().subState(key);
+        return written == null ? 0 : written.views().getOrDefault(new Place(place.binding(), place.element()), 0L);
+    }
+
+    private void update(Call call) {
+        long writes = UpdateDescriptorSets.pDescriptorWrites(call);
+        for (int i = 0; i < CMemory.count(UpdateDescriptorSets.descriptorWriteCount(call), writes); i++) {
+            write(CMemory.element(writes, i, VkWriteDescriptorSet.SIZEOF));
+        }
+        long copies = UpdateDescriptorSets.pDescriptorCopies(call);
+        for (int i = 0; i < CMemory.count(UpdateDescriptorSets.descriptorCopyCount(call), copies); i++) {
+            long copy = CMemory.element(copies, i, VkCopyDescriptorSet.SIZEOF);
+            DescriptorSetState set = context.get(DescriptorSetState.class, VkCopyDescriptorSet.ndstSet(copy));
+            if (set != null) {
+                set.subState(key, null);
+            }
+        }
+    }
+
+    private void write(long write) {
+        long tensors = PNext.find(write, ARMTensors.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_TENSOR_ARM);
+        DescriptorSetState set = context.get(DescriptorSetState.class, VkWriteDescriptorSet.ndstSet(write));
+        if (tensors == 0 || set == null) {
+            return;
+        }
+        Written written = set.subState(key);
+        if (written == null) {
+            written = new Written(new HashMap<>());
+            set.subState(key, written);
+        }
+        long views = CMemory.pointer(tensors + VkWriteDescriptorSetTensorARM.PTENSORVIEWS);
+        int count = CMemory.count(VkWriteDescriptorSetTensorARM.ntensorViewCount(tensors), views);
+        for (int i = 0; i < count; i++) {
+            Place place = new Place(
+                    VkWriteDescriptorSet.ndstBinding(write), VkWriteDescriptorSet.ndstArrayElement(write) + i);
+            written.views().put(place, CMemory.handle(views, i));
+        }
+    }
+}
