@@ -18,11 +18,11 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.BuildCommand;
 import dev.vkval.command.BuildGeometry;
 import dev.vkval.command.Location;
+import dev.vkval.state.object.BufferAddresses;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.CommandBufferState;
 import java.util.List;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
-import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkCopyAccelerationStructureToMemoryInfoKHR;
 import org.lwjgl.vulkan.VkCopyMemoryToAccelerationStructureInfoKHR;
@@ -41,25 +41,13 @@ public final class DeviceAddressRules implements Topic {
             "VUID-vkCmdTraceRaysIndirect2KHR-indirectDeviceAddress-03636",
             VkTraceRaysIndirectCommand2KHR.SIZEOF);
 
-    private static final TableUsage OF_TRACE = new TableUsage(
-            "VUID-vkCmdTraceRaysKHR-pRayGenShaderBindingTable-03681",
-            "VUID-vkCmdTraceRaysKHR-pMissShaderBindingTable-03684",
-            "VUID-vkCmdTraceRaysKHR-pHitShaderBindingTable-03688",
-            "VUID-vkCmdTraceRaysKHR-pCallableShaderBindingTable-03692");
-    private static final TableUsage OF_INDIRECT_TRACE = new TableUsage(
-            "VUID-vkCmdTraceRaysIndirectKHR-pRayGenShaderBindingTable-03681",
-            "VUID-vkCmdTraceRaysIndirectKHR-pMissShaderBindingTable-03684",
-            "VUID-vkCmdTraceRaysIndirectKHR-pHitShaderBindingTable-03688",
-            "VUID-vkCmdTraceRaysIndirectKHR-pCallableShaderBindingTable-03692");
-
-    private static final String INPUT_USAGE =
+    private static final String INPUT =
             "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-geometry-03673";
+    private static final String SCRATCH =
+            "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-pInfos-12261";
 
     private final CoreContext context;
     private final ResourceRules resources;
-
-    /** The rules about the usage of the buffers that shader binding tables are in. */
-    private record TableUsage(String raygen, String miss, String hit, String callable) {}
 
     /** The rules about the address of the parameters of a trace, and how many bytes they have. */
     private record Parameters(String usage, String range, int sizeBytes) {}
@@ -83,8 +71,7 @@ public final class DeviceAddressRules implements Topic {
                         CmdTraceRaysKHR.pRaygenShaderBindingTable(call),
                         CmdTraceRaysKHR.pMissShaderBindingTable(call),
                         CmdTraceRaysKHR.pHitShaderBindingTable(call),
-                        CmdTraceRaysKHR.pCallableShaderBindingTable(call),
-                        OF_TRACE));
+                        CmdTraceRaysKHR.pCallableShaderBindingTable(call)));
         hooks.validate(CmdTraceRaysIndirectKHR.ID, (call, buffer) -> {
             Use use = new Use(call, buffer);
             tables(
@@ -92,8 +79,7 @@ public final class DeviceAddressRules implements Topic {
                     CmdTraceRaysIndirectKHR.pRaygenShaderBindingTable(call),
                     CmdTraceRaysIndirectKHR.pMissShaderBindingTable(call),
                     CmdTraceRaysIndirectKHR.pHitShaderBindingTable(call),
-                    CmdTraceRaysIndirectKHR.pCallableShaderBindingTable(call),
-                    OF_INDIRECT_TRACE);
+                    CmdTraceRaysIndirectKHR.pCallableShaderBindingTable(call));
             indirect(use, CmdTraceRaysIndirectKHR.indirectDeviceAddress(call), OF_SIZES);
         });
         hooks.validate(
@@ -118,7 +104,11 @@ public final class DeviceAddressRules implements Topic {
 
     private void builds(Use use) {
         for (BuildCommand.Build build : BuildCommand.of(use.call()).builds()) {
-            address(use, build.info().scratch(), build.at().dot("scratchData").toString());
+            String scratch = build.at().dot("scratchData").toString();
+            address(use, build.info().scratch(), scratch);
+            if (!build.info().update()) {
+                usage(use, build.info().scratch(), scratch, SCRATCH, VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
+            }
             List<Long> primitives = build.primitives();
             List<BuildGeometry> geometries = build.info().geometries();
             for (int i = 0; i < geometries.size(); i++) {
@@ -147,34 +137,37 @@ public final class DeviceAddressRules implements Topic {
         }
     }
 
-    /** What a build reads. */
     private void input(Use use, long address, String path) {
-        BufferPart part = address(use, address, path);
-        if (part != null
-                && (part.buffer().usage()
-                                & KHRAccelerationStructure
-                                        .VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR)
-                        == 0) {
-            error(use, OwnerSets.id(INPUT_USAGE, use.call().command().name()), path)
-                    .on(part.buffer())
-                    .title("an acceleration structure is built from a buffer without the usage for it")
-                    .message(
-                            "%s was created without VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR",
-                            part.buffer())
-                    .help("create the buffer with"
-                            + " VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR")
-                    .report();
+        address(use, address, path);
+        usage(
+                use,
+                address,
+                path,
+                INPUT,
+                KHRAccelerationStructure.VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR);
+    }
+
+    /** Of several buffers with the address, one must have been created with the usage. */
+    private void usage(Use use, long address, String path, String rule, int usage) {
+        BufferAddresses buffers = context.state().bufferAddresses();
+        BufferPart part = address == 0 ? null : buffers.at(address, 1);
+        if (part != null && buffers.at(address, 1, usage) == null) {
+            resources.usage(
+                    new ResourceRules.Use(use.call(), use.buffer(), path),
+                    OwnerSets.id(rule, use.call().command().name()),
+                    part.buffer(),
+                    usage);
         }
     }
 
-    private void tables(Use use, long raygen, long miss, long hit, long callable, TableUsage rules) {
-        table(use, raygen, "pRaygenShaderBindingTable", rules.raygen());
-        table(use, miss, "pMissShaderBindingTable", rules.miss());
-        table(use, hit, "pHitShaderBindingTable", rules.hit());
-        table(use, callable, "pCallableShaderBindingTable", rules.callable());
+    private void tables(Use use, long raygen, long miss, long hit, long callable) {
+        table(use, raygen, "pRaygenShaderBindingTable");
+        table(use, miss, "pMissShaderBindingTable");
+        table(use, hit, "pHitShaderBindingTable");
+        table(use, callable, "pCallableShaderBindingTable");
     }
 
-    private void table(Use use, long region, String path, String usage) {
+    private void table(Use use, long region, String path) {
         long size = region == 0 ? 0 : VkStridedDeviceAddressRegionKHR.nsize(region);
         if (size == 0) {
             return;
@@ -183,14 +176,6 @@ public final class DeviceAddressRules implements Topic {
         BufferPart part = address(use, address, path + "->deviceAddress");
         if (part == null) {
             return;
-        }
-        if ((part.buffer().usage() & KHRRayTracingPipeline.VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR) == 0) {
-            error(use, usage, path + "->deviceAddress")
-                    .on(part.buffer())
-                    .title("a shader binding table is in a buffer without the usage for it")
-                    .message("%s was created without VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR", part.buffer())
-                    .help("create the buffer with VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR")
-                    .report();
         }
         long left = part.buffer().sizeBytes() - part.offset();
         if (Long.compareUnsigned(size, left) > 0) {

@@ -1,6 +1,7 @@
 package dev.vkval.check.core;
 
 import dev.vkval.chassis.ValidationObject;
+import dev.vkval.check.accelerationstructure.AddressUsageRules;
 import dev.vkval.check.accelerationstructure.BuildCallRules;
 import dev.vkval.check.accelerationstructure.BuildHistoryRules;
 import dev.vkval.check.accelerationstructure.BuildRangeRules;
@@ -40,8 +41,8 @@ import dev.vkval.check.draw.TransformFeedbackRules;
 import dev.vkval.check.drawstate.GraphicsStateRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
-import dev.vkval.check.imagelayout.HostCopyLayoutRules;
 import dev.vkval.check.external.SharedObjectRules;
+import dev.vkval.check.imagelayout.HostCopyLayoutRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
 import dev.vkval.check.imagelayout.PresentLayoutRules;
 import dev.vkval.check.imagelayout.SubmitLayoutRules;
@@ -227,6 +228,7 @@ public final class Checks {
                 new BuildRangeRules(context),
                 new DeviceAddressRules(context),
                 new AddressedMemoryRules(context),
+                new AddressUsageRules(context),
                 new BuildHistoryRules(context),
                 new StructureCopyRules(context),
                 new DescriptorAllocationRules(context),

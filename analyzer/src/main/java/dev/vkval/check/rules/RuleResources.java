@@ -14,6 +14,7 @@ import java.util.function.BiConsumer;
 public final class RuleResources {
     /** Every file beside this class's resources, by topic. */
     static final List<String> FILES = List.of(
+            "acceleration-structure-calls.rules",
             "acceleration-structure-geometries.rules",
             "acceleration-structures.rules",
             "accesses.rules",
@@ -54,6 +55,7 @@ public final class RuleResources {
             "image-copies.rules",
             "image-views.rules",
             "images.rules",
+            "indirect-structure-builds.rules",
             "memory-copies.rules",
             "memory-requirements.rules",
             "memory-objects.rules",

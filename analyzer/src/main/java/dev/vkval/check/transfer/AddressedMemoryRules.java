@@ -1,33 +1,29 @@
 package dev.vkval.check.transfer;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.CmdCopyMemoryIndirectKHR;
-import dev.vkval.capture.command.CmdCopyMemoryToImageIndirectKHR;
 import dev.vkval.capture.command.CmdDecompressMemoryEXT;
-import dev.vkval.capture.command.CmdDecompressMemoryIndirectCountEXT;
 import dev.vkval.capture.command.CmdDecompressMemoryIndirectCountNV;
 import dev.vkval.capture.command.CmdDecompressMemoryNV;
 import dev.vkval.capture.memory.CMemory;
+import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.CommandBufferState;
-import org.lwjgl.vulkan.EXTMemoryDecompression;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VkCopyMemoryIndirectInfoKHR;
-import org.lwjgl.vulkan.VkCopyMemoryToImageIndirectInfoKHR;
 import org.lwjgl.vulkan.VkDecompressMemoryInfoEXT;
 import org.lwjgl.vulkan.VkDecompressMemoryRegionEXT;
 import org.lwjgl.vulkan.VkDecompressMemoryRegionNV;
-import org.lwjgl.vulkan.VkStridedDeviceAddressRangeKHR;
 
-/** Device addresses that indirect copies and decompressions take: the buffer that each is in, its usage and its size. */
+/** Memory that is decompressed is within its buffer, and parameters of VK_NV_memory_decompression are in one for them. */
 public final class AddressedMemoryRules implements Topic {
     private final CoreContext context;
+    private final ResourceRules resources;
 
     public AddressedMemoryRules(CoreContext context) {
         this.context = context;
+        this.resources = new ResourceRules(context);
     }
 
     /** An address that a command takes. */
@@ -35,34 +31,6 @@ public final class AddressedMemoryRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(CmdCopyMemoryIndirectKHR.ID, (call, buffer) -> {
-            long info = CmdCopyMemoryIndirectKHR.pCopyMemoryIndirectInfo(call);
-            if (info != 0) {
-                indirect(
-                        new Use(call, buffer, "pCopyMemoryIndirectInfo->copyAddressRange"),
-                        range(info + VkCopyMemoryIndirectInfoKHR.COPYADDRESSRANGE),
-                        "VUID-VkCopyMemoryIndirectInfoKHR-copyAddressRange-12210");
-            }
-        });
-        hooks.validate(CmdCopyMemoryToImageIndirectKHR.ID, (call, buffer) -> {
-            long info = CmdCopyMemoryToImageIndirectKHR.pCopyMemoryToImageIndirectInfo(call);
-            if (info != 0) {
-                indirect(
-                        new Use(call, buffer, "pCopyMemoryToImageIndirectInfo->copyAddressRange"),
-                        range(info + VkCopyMemoryToImageIndirectInfoKHR.COPYADDRESSRANGE),
-                        "VUID-VkCopyMemoryToImageIndirectInfoKHR-copyAddressRange-12213");
-            }
-        });
-        hooks.validate(CmdDecompressMemoryIndirectCountEXT.ID, (call, buffer) -> {
-            indirect(
-                    new Use(call, buffer, "indirectCommandsAddress"),
-                    CmdDecompressMemoryIndirectCountEXT.indirectCommandsAddress(call),
-                    "VUID-vkCmdDecompressMemoryIndirectCountEXT-indirectCommandsAddress-07694");
-            indirect(
-                    new Use(call, buffer, "indirectCommandsCountAddress"),
-                    CmdDecompressMemoryIndirectCountEXT.indirectCommandsCountAddress(call),
-                    "VUID-vkCmdDecompressMemoryIndirectCountEXT-indirectCommandsCountAddress-07697");
-        });
         hooks.validate(CmdDecompressMemoryIndirectCountNV.ID, (call, buffer) -> {
             indirect(
                     new Use(call, buffer, "indirectCommandsAddress"),
@@ -77,17 +45,12 @@ public final class AddressedMemoryRules implements Topic {
         hooks.validate(CmdDecompressMemoryNV.ID, this::decompressNv);
     }
 
-    private static long range(long at) {
-        return CMemory.pointer(at + VkStridedDeviceAddressRangeKHR.ADDRESS);
-    }
-
     private void indirect(Use use, long address, String rule) {
-        usage(
-                use,
-                part(use, address),
-                VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT,
-                "VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT",
-                rule);
+        BufferPart part = part(use, address);
+        int usage = VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT;
+        if (part != null && context.state().bufferAddresses().at(address, 1, usage) == null) {
+            resources.usage(new ResourceRules.Use(use.call(), use.buffer(), use.path()), rule, part.buffer(), usage);
+        }
     }
 
     private void decompress(Call call, CommandBufferState buffer) {
@@ -99,7 +62,6 @@ public final class AddressedMemoryRules implements Topic {
             String path = "pDecompressMemoryInfoEXT->pRegions[" + i + "].";
             Use source = new Use(call, buffer, path + "srcAddress");
             BufferPart from = part(source, CMemory.u64(region + VkDecompressMemoryRegionEXT.SRCADDRESS));
-            decompression(source, from, "VUID-VkDecompressMemoryRegionEXT-srcAddress-11764");
             size(
                     source,
                     from,
@@ -107,7 +69,6 @@ public final class AddressedMemoryRules implements Topic {
                     "VUID-VkDecompressMemoryRegionEXT-srcAddress-07686");
             Use destination = new Use(call, buffer, path + "dstAddress");
             BufferPart to = part(destination, CMemory.u64(region + VkDecompressMemoryRegionEXT.DSTADDRESS));
-            decompression(destination, to, "VUID-VkDecompressMemoryRegionEXT-dstAddress-11765");
             size(
                     destination,
                     to,
@@ -134,28 +95,6 @@ public final class AddressedMemoryRules implements Topic {
                     part(destination, CMemory.u64(region + VkDecompressMemoryRegionNV.DSTADDRESS)),
                     CMemory.u64(region + VkDecompressMemoryRegionNV.DECOMPRESSEDSIZE),
                     "VUID-VkDecompressMemoryRegionNV-dstAddress-07688");
-        }
-    }
-
-    private void decompression(Use use, BufferPart part, String rule) {
-        usage(
-                use,
-                part,
-                EXTMemoryDecompression.VK_BUFFER_USAGE_2_MEMORY_DECOMPRESSION_BIT_EXT,
-                "VK_BUFFER_USAGE_2_MEMORY_DECOMPRESSION_BIT_EXT",
-                rule);
-    }
-
-    private void usage(Use use, BufferPart part, long bit, String name, String rule) {
-        if (part != null && (part.buffer().usage() & bit) == 0) {
-            context.error(use.call(), rule)
-                    .on(use.buffer())
-                    .on(part.buffer())
-                    .parameter(use.path())
-                    .title("a device address is in a buffer without the usage for it")
-                    .message("%s was created without %s", part.buffer(), name)
-                    .help("create the buffer with " + name)
-                    .report();
         }
     }
 

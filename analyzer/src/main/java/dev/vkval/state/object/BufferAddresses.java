@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** Finds the buffer of a device address, by the addresses in the capture. */
 public final class BufferAddresses {
@@ -51,6 +52,15 @@ public final class BufferAddresses {
      * @param sizeBytes cut at the buffer's end
      */
     public BufferPart at(long address, long sizeBytes) {
+        return at(address, sizeBytes, buffer -> true);
+    }
+
+    /** Like {@link #at(long, long)}, of the buffers that were created with at least one bit of a usage mask. */
+    public BufferPart at(long address, long sizeBytes, long usage) {
+        return at(address, sizeBytes, buffer -> (buffer.usage() & usage) != 0);
+    }
+
+    private BufferPart at(long address, long sizeBytes, Predicate<BufferState> which) {
         for (Map.Entry<Long, List<BufferState>> entry :
                 buffers.headMap(address, true).descendingMap().entrySet()) {
             long offset = address - entry.getKey();
@@ -58,7 +68,7 @@ public final class BufferAddresses {
                 break;
             }
             for (BufferState buffer : entry.getValue()) {
-                if (Long.compareUnsigned(offset, buffer.sizeBytes()) < 0) {
+                if (Long.compareUnsigned(offset, buffer.sizeBytes()) < 0 && which.test(buffer)) {
                     return new BufferPart(buffer, offset, Math.min(sizeBytes, buffer.sizeBytes() - offset));
                 }
             }
