@@ -96,7 +96,7 @@ public final class StageTable {
     }
 
     /** The stages of a mask that queues with these VkQueueFlags do not execute. */
-    static long outside(long stages, int queues) {
+    public static long outside(long stages, int queues) {
         long outside = 0;
         for (Map.Entry<Long, Long> entry : QUEUES_BY_STAGE.entrySet()) {
             if ((stages & entry.getKey()) != 0 && (entry.getValue() & queues) == 0) {

@@ -1,5 +1,6 @@
 package dev.vkval.check.rules;
 
+import dev.vkval.check.barrier.StageTable;
 import dev.vkval.rule.Functions;
 import dev.vkval.state.object.FormatInfo;
 import java.util.HashMap;
@@ -71,6 +72,14 @@ final class FormatFunctions implements Functions {
         all.put(
                 "hasIndex",
                 new Function(List.of("integer", "integer"), TRUTH, "has the bit of index", FormatFunctions::hasIndex));
+        // Whether the queues of a family execute the stages: areStagesOf(srcStageMask, queueFlags).
+        all.put(
+                "areStagesOf",
+                new Function(
+                        List.of(Functions.ANY, Functions.ANY),
+                        TRUTH,
+                        "has stages of queues with",
+                        values -> StageTable.outside(values[0], (int) values[1]) == 0 ? 1 : 0));
         all.putAll(AspectFunctions.all());
         all.putAll(TopologyFunctions.all());
         all.putAll(ReportedFunctions.all());
