@@ -31,6 +31,7 @@ import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
 import dev.vkval.check.draw.ActionRules;
 import dev.vkval.check.draw.ColorAttachmentStateRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
+import dev.vkval.check.draw.DivisorRules;
 import dev.vkval.check.draw.DrawRules;
 import dev.vkval.check.draw.FragmentOutputRules;
 import dev.vkval.check.draw.LinkedShaderRules;
@@ -178,6 +179,7 @@ public final class Checks {
                 new SparseCopyRules(context),
                 new CopyOverlapRules(context),
                 new DrawRules(context),
+                new DivisorRules(context),
                 new ActionRules(context),
                 new GraphicsStateRules(context),
                 new ColorAttachmentStateRules(context),
