@@ -57,6 +57,7 @@ class BuildHistoryRulesTest {
     private void structure(long id, long buffer, int type) {
         long info = run.struct("VkAccelerationStructureCreateInfoKHR");
         run.set(info, "VkAccelerationStructureCreateInfoKHR", "buffer", buffer)
+                .set(info, "VkAccelerationStructureCreateInfoKHR", "offset", 1024 * (id % 4))
                 .set(info, "VkAccelerationStructureCreateInfoKHR", "size", 1024)
                 .set(info, "VkAccelerationStructureCreateInfoKHR", "type", type)
                 .create("vkCreateAccelerationStructureKHR", id, Recorder.DEVICE, info, 0, 0);

@@ -27,7 +27,9 @@ class MapMemoryRulesTest {
         long types = properties + VkPhysicalDeviceMemoryProperties.MEMORYTYPES;
         MemoryUtil.memPutInt(types, VK10.VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT);
         MemoryUtil.memPutInt(types + VkMemoryType.SIZEOF, VK10.VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT);
+        MemoryUtil.memPutLong(properties + VkPhysicalDeviceMemoryProperties.MEMORYHEAPS, 1024);
         run.set(properties, "VkPhysicalDeviceMemoryProperties", "memoryTypeCount", 2)
+                .set(properties, "VkPhysicalDeviceMemoryProperties", "memoryHeapCount", 1)
                 .call("vkGetPhysicalDeviceMemoryProperties", PHYSICAL, properties);
     }
 

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
+import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 
 /** What there is only so much of: queue families, border colours of samplers. */
 class CountedResourcesTest {
@@ -32,6 +34,10 @@ class CountedResourcesTest {
                 .create("vkCreateSampler", id, DEVICE, info, 0, 0);
     }
 
+    private static long limits(long properties) {
+        return properties + VkPhysicalDeviceProperties2.PROPERTIES + VkPhysicalDeviceProperties.LIMITS;
+    }
+
     private void deviceWithCustomColors() {
         long feature = run.struct("VkPhysicalDeviceCustomBorderColorFeaturesEXT");
         long info = run.struct("VkDeviceCreateInfo");
@@ -45,6 +51,7 @@ class CountedResourcesTest {
         long most = run.struct("VkPhysicalDeviceCustomBorderColorPropertiesEXT");
         long properties = run.struct("VkPhysicalDeviceProperties2");
         run.set(most, "VkPhysicalDeviceCustomBorderColorPropertiesEXT", "maxCustomBorderColorSamplers", 1)
+                .set(limits(properties), "VkPhysicalDeviceLimits", "maxSamplerAllocationCount", 4)
                 .set(properties, "VkPhysicalDeviceProperties2", "pNext", most)
                 .call("vkGetPhysicalDeviceProperties2", PHYSICAL, properties);
         deviceWithCustomColors();
@@ -54,6 +61,19 @@ class CountedResourcesTest {
         assertEquals(List.of(), run.rules());
         sampler(13, CUSTOM_COLOR);
         assertEquals(List.of("VUID-VkSamplerCreateInfo-None-04012"), run.rules());
+    }
+
+    @Test
+    void samplers() {
+        long properties = run.struct("VkPhysicalDeviceProperties2");
+        run.set(limits(properties), "VkPhysicalDeviceLimits", "maxSamplerAllocationCount", 1)
+                .call("vkGetPhysicalDeviceProperties2", PHYSICAL, properties);
+        deviceWithCustomColors();
+        sampler(10, 0).call("vkDestroySampler", DEVICE, 10, 0);
+        sampler(11, 0);
+        assertEquals(List.of(), run.rules());
+        sampler(12, 0);
+        assertEquals(List.of("VUID-vkCreateSampler-maxSamplerAllocationCount-04110"), run.rules());
     }
 
     /** An application that was never told the number may ask for what it likes. */

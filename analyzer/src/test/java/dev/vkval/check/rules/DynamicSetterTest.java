@@ -20,6 +20,10 @@ class DynamicSetterTest {
     private static final Set<String> WITHOUT = Set.of(
             "VK_DYNAMIC_STATE_VERTEX_INPUT_BINDING_STRIDE", "VK_DYNAMIC_STATE_RAY_TRACING_PIPELINE_STACK_SIZE_KHR");
 
+    /** Set of a render pass instance, which is no dynamic state. */
+    private static final Set<String> OF_RENDERING =
+            Set.of("vkCmdSetRenderingAttachmentLocations", "vkCmdSetRenderingInputAttachmentIndices");
+
     private static final Pattern PARAMETER = Pattern.compile("(vkCmdSet\\w+)\\.");
 
     @Test
@@ -33,6 +37,7 @@ class DynamicSetterTest {
                 }
             }
         }
+        read.removeAll(OF_RENDERING);
         assertEquals(read, new TreeSet<>(DynamicSetter.READ));
     }
 

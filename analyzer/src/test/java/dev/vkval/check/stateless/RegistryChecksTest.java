@@ -75,7 +75,7 @@ class RegistryChecksTest {
             boolean let = chained.contains("AccessFlags3");
             assertEquals(
                     !let,
-                    run.rules().contains("VUID-VkMemoryBarrier2-pNext-pNext"),
+                    run.rules().contains("VUID-VkDependencyInfo-pMemoryBarriers-10606"),
                     () -> run.rules().toString());
             run.close();
         }
