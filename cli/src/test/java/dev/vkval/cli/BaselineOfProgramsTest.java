@@ -62,7 +62,10 @@ class BaselineOfProgramsTest {
                 report.at("/baseline/known").asInt());
     }
 
-    /** The pairs were recorded by GFXReconstruct 0.9.18 and 1.0.5. */
+    /**
+     * The pairs were recorded by GFXReconstruct 0.9.18 and 1.0.5. vkd3d-triangle is none: it enables VK_EXT_debug_marker
+     * under the newer one alone, and so makes a mistake that it does not make under the older one.
+     */
     @ParameterizedTest
     @CsvSource({
         "es2gears-zink.g105_frames_1_through_15, es2gears-zink.g0918_frames_1_through_15",
@@ -70,7 +73,7 @@ class BaselineOfProgramsTest {
         "mpv-gpu-next.g105, mpv-gpu-next.g0918",
         "mpv-opengl-zink.g105, mpv-opengl-zink.g0918",
         "sw-multiview.g105, sw-multiview.g0918",
-        "vkd3d-triangle.g105_frame_1, vkd3d-triangle.g0918_frame_1"
+        "glmark2-es2-build-zink.g105, glmark2-es2-build-zink.g0918"
     })
     void anotherVersionOfTheLayerRecordsIt(String one, String other) throws IOException {
         Path apps = Captures.corpus("apps");

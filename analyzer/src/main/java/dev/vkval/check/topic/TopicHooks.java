@@ -34,8 +34,16 @@ public final class TopicHooks {
         this.judged = judged;
     }
 
-    /** Checks a call before it executes. */
+    /** Checks a call that has the structures that it requires before it executes. */
     public void validate(int command, Hooks.Handler handler) {
+        validateAny(command, call -> {
+            if (RequiredStructs.areGiven(call)) {
+                handler.handle(call);
+            }
+        });
+    }
+
+    private void validateAny(int command, Hooks.Handler handler) {
         hooks.preCallValidate(command, call -> {
             if (judged.test(call)) {
                 now.begin(call);
@@ -44,9 +52,9 @@ public final class TopicHooks {
         });
     }
 
-    /** Checks every call. */
+    /** Checks every call, those as well that lack a structure. */
     public void validateAll(Hooks.Handler handler) {
-        Registry.vulkan().commands().forEach(command -> validate(command.number(), handler));
+        Registry.vulkan().commands().forEach(command -> validateAny(command.number(), handler));
     }
 
     /** Checks the structures and the other parameters of every call that there are checks for. */
@@ -84,19 +92,27 @@ public final class TopicHooks {
 
     /** Records the effect of a call if it succeeded. */
     public void record(int command, Hooks.Handler handler) {
-        hooks.onEffect(command, handler);
+        hooks.onEffect(command, given(handler));
+    }
+
+    private static Hooks.Handler given(Hooks.Handler handler) {
+        return call -> {
+            if (RequiredStructs.areGiven(call)) {
+                handler.handle(call);
+            }
+        };
     }
 
     /** Records the effect of a call, whatever it returned. */
     public void recordAlways(int command, Hooks.Handler handler) {
-        hooks.postCallRecord(command, handler);
+        hooks.postCallRecord(command, given(handler));
     }
 
     /** Records a command before the state changes. */
     public void recordBefore(int command, CommandHandler handler) {
         hooks.preCallRecord(command, call -> {
             CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
-            if (buffer != null) {
+            if (buffer != null && RequiredStructs.areGiven(call)) {
                 handler.handle(call, buffer);
             }
         });
@@ -106,7 +122,7 @@ public final class TopicHooks {
     public void record(int command, CommandHandler handler) {
         hooks.onEffect(command, call -> {
             CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
-            if (buffer != null) {
+            if (buffer != null && RequiredStructs.areGiven(call)) {
                 handler.handle(call, buffer);
             }
         });
