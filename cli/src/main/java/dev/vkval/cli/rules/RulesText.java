@@ -13,7 +13,7 @@ import java.util.Map;
 final class RulesText {
     private static final String COLUMNS = "%6s %8s %10s %7s";
     private static final int COLUMNS_WIDTH = 34;
-    private static final int STATE_WIDTH = 12;
+    private static final int STATE_WIDTH = 13;
 
     private final Style style;
 
