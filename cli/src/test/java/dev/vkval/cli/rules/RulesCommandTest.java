@@ -61,7 +61,7 @@ class RulesCommandTest {
         assertTrue(
                 out.matches("(?s).*\\n  done +VUID-vkCmdFillBuffer-size-00028  buffer-transfers\\.rules:[0-9]+\\n.*"),
                 out);
-        assertTrue(out.contains("\n  registry  VUID-vkCmdFillBuffer-commonparent\n"), out);
+        assertTrue(out.contains("\n  registry   VUID-vkCmdFillBuffer-commonparent\n"), out);
         assertFalse(out.contains("VUID-vkCmdFillBuffer2"), out);
     }
 
@@ -69,7 +69,7 @@ class RulesCommandTest {
     void namesTheClassOfARuleThatIsCheckedInJava() {
         assertEquals(0, tool.run("rules", "vkqueuesubmit"), tool.err());
         String out = tool.out();
-        assertTrue(out.contains("\n  done      VUID-vkQueueSubmit-fence-00063  check.sync.FenceRules\n"), out);
+        assertTrue(out.contains("\n  done       VUID-vkQueueSubmit-fence-00063  check.sync.FenceRules\n"), out);
     }
 
     /** Each numbered id is in one row; a rule about all draws has one number and many ids. */
