@@ -10,6 +10,7 @@ import dev.vkval.capture.command.CmdTraceRaysIndirectKHR;
 import dev.vkval.capture.command.CmdTraceRaysKHR;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.catalogue.OwnerSets;
+import dev.vkval.check.resource.AddressedBuffers;
 import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
@@ -18,7 +19,6 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.BuildCommand;
 import dev.vkval.command.BuildGeometry;
 import dev.vkval.command.Location;
-import dev.vkval.state.object.BufferAddresses;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.CommandBufferState;
 import java.util.List;
@@ -48,6 +48,7 @@ public final class DeviceAddressRules implements Topic {
 
     private final CoreContext context;
     private final ResourceRules resources;
+    private final AddressedBuffers addressed;
 
     /** The rules about the address of the parameters of a trace, and how many bytes they have. */
     private record Parameters(String usage, String range, int sizeBytes) {}
@@ -55,10 +56,15 @@ public final class DeviceAddressRules implements Topic {
     public DeviceAddressRules(CoreContext context) {
         this.context = context;
         this.resources = new ResourceRules(context);
+        this.addressed = new AddressedBuffers(context);
     }
 
     /** What an address is a parameter of. */
-    private record Use(Call call, CommandBufferState buffer) {}
+    private record Use(Call call, CommandBufferState buffer) {
+        ResourceRules.Use of(String path) {
+            return new ResourceRules.Use(call, buffer, path);
+        }
+    }
 
     @Override
     public void register(TopicHooks hooks) {
@@ -147,17 +153,8 @@ public final class DeviceAddressRules implements Topic {
                 KHRAccelerationStructure.VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR);
     }
 
-    /** Of several buffers with the address, one must have been created with the usage. */
     private void usage(Use use, long address, String path, String rule, int usage) {
-        BufferAddresses buffers = context.state().bufferAddresses();
-        BufferPart part = address == 0 ? null : buffers.at(address, 1);
-        if (part != null && buffers.at(address, 1, usage) == null) {
-            resources.usage(
-                    new ResourceRules.Use(use.call(), use.buffer(), path),
-                    OwnerSets.id(rule, use.call().command().name()),
-                    part.buffer(),
-                    usage);
-        }
+        addressed.usage(use.of(path), OwnerSets.id(rule, use.call().command().name()), address, usage);
     }
 
     private void tables(Use use, long raygen, long miss, long hit, long callable) {
@@ -231,21 +228,9 @@ public final class DeviceAddressRules implements Topic {
 
     /** The part of a buffer from an address on, null for no address and for one that is in no buffer. */
     private BufferPart address(Use use, long address, String path) {
-        if (address == 0) {
-            return null;
-        }
-        BufferPart part = context.state().bufferAddresses().at(address, Long.MAX_VALUE);
-        if (part == null) {
-            error(use, "VUID-VkDeviceAddress-size-11364", path)
-                    .title("a device address is in no buffer")
-                    .message("no existing buffer whose address was queried has 0x%x", address)
-                    .help("use an address from vkGetBufferDeviceAddress, and destroy the buffer after the last use")
-                    .report();
-        } else {
-            resources.memory(
-                    new ResourceRules.Use(use.call(), use.buffer(), path),
-                    "VUID-VkDeviceAddress-None-10894",
-                    part.buffer());
+        BufferPart part = addressed.at(use.of(path), address);
+        if (part != null) {
+            resources.memory(use.of(path), "VUID-VkDeviceAddress-None-10894", part.buffer());
         }
         return part;
     }

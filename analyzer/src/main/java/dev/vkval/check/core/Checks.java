@@ -1,11 +1,11 @@
 package dev.vkval.check.core;
 
 import dev.vkval.chassis.ValidationObject;
-import dev.vkval.check.accelerationstructure.AddressUsageRules;
 import dev.vkval.check.accelerationstructure.BuildCallRules;
 import dev.vkval.check.accelerationstructure.BuildHistoryRules;
 import dev.vkval.check.accelerationstructure.BuildRangeRules;
 import dev.vkval.check.accelerationstructure.DeviceAddressRules;
+import dev.vkval.check.accelerationstructure.IndirectBuildRules;
 import dev.vkval.check.accelerationstructure.NvStructureRules;
 import dev.vkval.check.accelerationstructure.StructureCopyRules;
 import dev.vkval.check.barrier.BarrierTopic;
@@ -230,7 +230,7 @@ public final class Checks {
                 new BuildRangeRules(context),
                 new DeviceAddressRules(context),
                 new AddressedMemoryRules(context),
-                new AddressUsageRules(context),
+                new IndirectBuildRules(context),
                 new BuildHistoryRules(context),
                 new StructureCopyRules(context),
                 new DescriptorAllocationRules(context),

@@ -1,10 +1,14 @@
 package dev.vkval.check.transfer;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdCopyMemoryIndirectKHR;
+import dev.vkval.capture.command.CmdCopyMemoryToImageIndirectKHR;
 import dev.vkval.capture.command.CmdDecompressMemoryEXT;
+import dev.vkval.capture.command.CmdDecompressMemoryIndirectCountEXT;
 import dev.vkval.capture.command.CmdDecompressMemoryIndirectCountNV;
 import dev.vkval.capture.command.CmdDecompressMemoryNV;
 import dev.vkval.capture.memory.CMemory;
+import dev.vkval.check.resource.AddressedBuffers;
 import dev.vkval.check.resource.ResourceRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
@@ -12,99 +16,127 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.CommandBufferState;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkCopyMemoryIndirectInfoKHR;
+import org.lwjgl.vulkan.VkCopyMemoryToImageIndirectInfoKHR;
 import org.lwjgl.vulkan.VkDecompressMemoryInfoEXT;
 import org.lwjgl.vulkan.VkDecompressMemoryRegionEXT;
 import org.lwjgl.vulkan.VkDecompressMemoryRegionNV;
 
-/** Memory that is decompressed is within its buffer, and parameters of VK_NV_memory_decompression are in one for them. */
+/** Memory whose device addresses are parameters of indirect copies and of decompressions: the usage and size of its buffers. */
 public final class AddressedMemoryRules implements Topic {
+    private static final int INDIRECT = VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT;
+
+    /** VK_BUFFER_USAGE_2_MEMORY_DECOMPRESSION_BIT_EXT, which is beyond the older flags. */
+    private static final long DECOMPRESSION = 1L << 32;
+
     private final CoreContext context;
-    private final ResourceRules resources;
+    private final AddressedBuffers addressed;
 
     public AddressedMemoryRules(CoreContext context) {
         this.context = context;
-        this.resources = new ResourceRules(context);
+        this.addressed = new AddressedBuffers(context);
     }
-
-    /** An address that a command takes. */
-    private record Use(Call call, CommandBufferState buffer, String path) {}
 
     @Override
     public void register(TopicHooks hooks) {
+        hooks.validate(CmdCopyMemoryIndirectKHR.ID, (call, buffer) -> {
+            long info = CmdCopyMemoryIndirectKHR.pCopyMemoryIndirectInfo(call);
+            addressed.usage(
+                    new ResourceRules.Use(call, buffer, "pCopyMemoryIndirectInfo->copyAddressRange.address"),
+                    "VUID-VkCopyMemoryIndirectInfoKHR-copyAddressRange-12210",
+                    CMemory.pointer(info + VkCopyMemoryIndirectInfoKHR.COPYADDRESSRANGE),
+                    INDIRECT);
+        });
+        hooks.validate(CmdCopyMemoryToImageIndirectKHR.ID, (call, buffer) -> {
+            long info = CmdCopyMemoryToImageIndirectKHR.pCopyMemoryToImageIndirectInfo(call);
+            addressed.usage(
+                    new ResourceRules.Use(call, buffer, "pCopyMemoryToImageIndirectInfo->copyAddressRange.address"),
+                    "VUID-VkCopyMemoryToImageIndirectInfoKHR-copyAddressRange-12213",
+                    CMemory.pointer(info + VkCopyMemoryToImageIndirectInfoKHR.COPYADDRESSRANGE),
+                    INDIRECT);
+        });
+        hooks.validate(CmdDecompressMemoryIndirectCountEXT.ID, (call, buffer) -> {
+            addressed.usage(
+                    new ResourceRules.Use(call, buffer, "indirectCommandsAddress"),
+                    "VUID-vkCmdDecompressMemoryIndirectCountEXT-indirectCommandsAddress-07694",
+                    CmdDecompressMemoryIndirectCountEXT.indirectCommandsAddress(call),
+                    INDIRECT);
+            addressed.usage(
+                    new ResourceRules.Use(call, buffer, "indirectCommandsCountAddress"),
+                    "VUID-vkCmdDecompressMemoryIndirectCountEXT-indirectCommandsCountAddress-07697",
+                    CmdDecompressMemoryIndirectCountEXT.indirectCommandsCountAddress(call),
+                    INDIRECT);
+        });
         hooks.validate(CmdDecompressMemoryIndirectCountNV.ID, (call, buffer) -> {
-            indirect(
-                    new Use(call, buffer, "indirectCommandsAddress"),
-                    CmdDecompressMemoryIndirectCountNV.indirectCommandsAddress(call),
-                    "VUID-vkCmdDecompressMemoryIndirectCountNV-indirectCommandsAddress-07694");
-            indirect(
-                    new Use(call, buffer, "indirectCommandsCountAddress"),
-                    CmdDecompressMemoryIndirectCountNV.indirectCommandsCountAddress(call),
-                    "VUID-vkCmdDecompressMemoryIndirectCountNV-indirectCommandsCountAddress-07697");
+            indirectNv(
+                    new ResourceRules.Use(call, buffer, "indirectCommandsAddress"),
+                    "VUID-vkCmdDecompressMemoryIndirectCountNV-indirectCommandsAddress-07694",
+                    CmdDecompressMemoryIndirectCountNV.indirectCommandsAddress(call));
+            indirectNv(
+                    new ResourceRules.Use(call, buffer, "indirectCommandsCountAddress"),
+                    "VUID-vkCmdDecompressMemoryIndirectCountNV-indirectCommandsCountAddress-07697",
+                    CmdDecompressMemoryIndirectCountNV.indirectCommandsCountAddress(call));
         });
         hooks.validate(CmdDecompressMemoryEXT.ID, this::decompress);
         hooks.validate(CmdDecompressMemoryNV.ID, this::decompressNv);
     }
 
-    private void indirect(Use use, long address, String rule) {
-        BufferPart part = part(use, address);
-        int usage = VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT;
-        if (part != null && context.state().bufferAddresses().at(address, 1, usage) == null) {
-            resources.usage(new ResourceRules.Use(use.call(), use.buffer(), use.path()), rule, part.buffer(), usage);
-        }
+    private void indirectNv(ResourceRules.Use use, String rule, long address) {
+        addressed.at(use, address);
+        addressed.usage(use, rule, address, INDIRECT);
     }
 
     private void decompress(Call call, CommandBufferState buffer) {
         long info = CmdDecompressMemoryEXT.pDecompressMemoryInfoEXT(call);
-        long regions = info == 0 ? 0 : CMemory.pointer(info + VkDecompressMemoryInfoEXT.PREGIONS);
-        int count = regions == 0 ? 0 : VkDecompressMemoryInfoEXT.nregionCount(info);
-        for (int i = 0; i < count; i++) {
-            long region = regions + (long) i * VkDecompressMemoryRegionEXT.SIZEOF;
+        long regions = CMemory.pointer(info + VkDecompressMemoryInfoEXT.PREGIONS);
+        for (int i = 0; i < CMemory.count(VkDecompressMemoryInfoEXT.nregionCount(info), regions); i++) {
+            long region = CMemory.element(regions, i, VkDecompressMemoryRegionEXT.SIZEOF);
             String path = "pDecompressMemoryInfoEXT->pRegions[" + i + "].";
-            Use source = new Use(call, buffer, path + "srcAddress");
-            BufferPart from = part(source, CMemory.u64(region + VkDecompressMemoryRegionEXT.SRCADDRESS));
+            ResourceRules.Use source = new ResourceRules.Use(call, buffer, path + "srcAddress");
+            long from = VkDecompressMemoryRegionEXT.nsrcAddress(region);
+            addressed.usage(source, "VUID-VkDecompressMemoryRegionEXT-srcAddress-11764", from, DECOMPRESSION);
             size(
                     source,
+                    "VUID-VkDecompressMemoryRegionEXT-srcAddress-07686",
                     from,
-                    CMemory.u64(region + VkDecompressMemoryRegionEXT.COMPRESSEDSIZE),
-                    "VUID-VkDecompressMemoryRegionEXT-srcAddress-07686");
-            Use destination = new Use(call, buffer, path + "dstAddress");
-            BufferPart to = part(destination, CMemory.u64(region + VkDecompressMemoryRegionEXT.DSTADDRESS));
+                    VkDecompressMemoryRegionEXT.ncompressedSize(region));
+            ResourceRules.Use destination = new ResourceRules.Use(call, buffer, path + "dstAddress");
+            long to = VkDecompressMemoryRegionEXT.ndstAddress(region);
+            addressed.usage(destination, "VUID-VkDecompressMemoryRegionEXT-dstAddress-11765", to, DECOMPRESSION);
             size(
                     destination,
+                    "VUID-VkDecompressMemoryRegionEXT-dstAddress-07688",
                     to,
-                    CMemory.u64(region + VkDecompressMemoryRegionEXT.DECOMPRESSEDSIZE),
-                    "VUID-VkDecompressMemoryRegionEXT-dstAddress-07688");
+                    VkDecompressMemoryRegionEXT.ndecompressedSize(region));
         }
     }
 
     private void decompressNv(Call call, CommandBufferState buffer) {
         long regions = CmdDecompressMemoryNV.pDecompressMemoryRegions(call);
-        int count = regions == 0 ? 0 : CmdDecompressMemoryNV.decompressRegionCount(call);
-        for (int i = 0; i < count; i++) {
-            long region = regions + (long) i * VkDecompressMemoryRegionNV.SIZEOF;
+        for (int i = 0; i < CMemory.count(CmdDecompressMemoryNV.decompressRegionCount(call), regions); i++) {
+            long region = CMemory.element(regions, i, VkDecompressMemoryRegionNV.SIZEOF);
             String path = "pDecompressMemoryRegions[" + i + "].";
-            Use source = new Use(call, buffer, path + "srcAddress");
             size(
-                    source,
-                    part(source, CMemory.u64(region + VkDecompressMemoryRegionNV.SRCADDRESS)),
-                    CMemory.u64(region + VkDecompressMemoryRegionNV.COMPRESSEDSIZE),
-                    "VUID-VkDecompressMemoryRegionNV-srcAddress-07686");
-            Use destination = new Use(call, buffer, path + "dstAddress");
+                    new ResourceRules.Use(call, buffer, path + "srcAddress"),
+                    "VUID-VkDecompressMemoryRegionNV-srcAddress-07686",
+                    VkDecompressMemoryRegionNV.nsrcAddress(region),
+                    VkDecompressMemoryRegionNV.ncompressedSize(region));
             size(
-                    destination,
-                    part(destination, CMemory.u64(region + VkDecompressMemoryRegionNV.DSTADDRESS)),
-                    CMemory.u64(region + VkDecompressMemoryRegionNV.DECOMPRESSEDSIZE),
-                    "VUID-VkDecompressMemoryRegionNV-dstAddress-07688");
+                    new ResourceRules.Use(call, buffer, path + "dstAddress"),
+                    "VUID-VkDecompressMemoryRegionNV-dstAddress-07688",
+                    VkDecompressMemoryRegionNV.ndstAddress(region),
+                    VkDecompressMemoryRegionNV.ndecompressedSize(region));
         }
     }
 
-    private void size(Use use, BufferPart part, long bytes, String rule) {
+    private void size(ResourceRules.Use use, String rule, long address, long bytes) {
+        BufferPart part = addressed.at(use, address);
         long left = part == null ? 0 : part.buffer().sizeBytes() - part.offset();
         if (part != null && Long.compareUnsigned(bytes, left) > 0) {
             context.error(use.call(), rule)
-                    .on(use.buffer())
+                    .on(use.user())
                     .on(part.buffer())
-                    .parameter(use.path())
+                    .parameter(use.parameter())
                     .title("memory that is decompressed goes beyond the end of its buffer")
                     .message(
                             "it has %s bytes from an address with %d bytes after it",
@@ -112,21 +144,5 @@ public final class AddressedMemoryRules implements Topic {
                     .help("make the buffer larger, or the region smaller")
                     .report();
         }
-    }
-
-    /** The part of a buffer from an address on, null for no address and for one that is in no buffer. */
-    private BufferPart part(Use use, long address) {
-        BufferPart part =
-                address == 0 ? null : context.state().bufferAddresses().at(address, Long.MAX_VALUE);
-        if (address != 0 && part == null) {
-            context.error(use.call(), "VUID-VkDeviceAddress-size-11364")
-                    .on(use.buffer())
-                    .parameter(use.path())
-                    .title("a device address is in no buffer")
-                    .message("no existing buffer whose address was queried has 0x%x", address)
-                    .help("use an address from vkGetBufferDeviceAddress, and destroy the buffer after the last use")
-                    .report();
-        }
-        return part;
     }
 }
