@@ -8,6 +8,7 @@ import dev.vkval.capture.command.ResetFences;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.finding.Place;
@@ -93,14 +94,24 @@ final class InUseChecks implements Topic {
     }
 
     private void report(Call call, CapturedObject object, Place user, String rule, String what) {
-        context.error(call, rule)
+        problem(context, call, object, user, rule, what).report();
+    }
+
+    /**
+     * What is said of an object in use.
+     *
+     * @param user the call that uses it
+     * @param what is done with it: {@code it is destroyed}
+     */
+    static Problem problem(
+            CoreContext context, Call call, CapturedObject object, Place user, String rule, String what) {
+        return context.error(call, rule)
                 .on(object)
                 .created(object)
                 .after("prior", user, object)
                 .title(object + " is in use by the device when " + what)
                 .message(user.call() + " at #" + user.block() + " uses " + Homes.text(object)
                         + ", and is not known to have completed before this call.")
-                .help("Wait for the fence of the submit, or until its queue is idle, before this call.")
-                .report();
+                .help("Wait for the fence of the submit, or until its queue is idle, before this call.");
     }
 }

@@ -117,15 +117,8 @@ final class PendingUseChecks implements Topic {
         CapturedObject object = id == 0 ? null : context.objects().living(id);
         Place user = object == null ? null : inUse.user(id);
         if (user != null) {
-            context.error(call, rule)
-                    .on(object)
+            InUseChecks.problem(context, call, object, user, rule, what)
                     .parameter(parameter)
-                    .created(object)
-                    .after("prior", user, object)
-                    .title(object + " is in use by the device when " + what)
-                    .message(user.call() + " at #" + user.block() + " uses " + Homes.text(object)
-                            + ", and is not known to have completed before this call.")
-                    .help("Wait for the fence of the submit, or until its queue is idle, before this call.")
                     .report();
         }
     }
