@@ -59,29 +59,12 @@ public final class AcquireRules implements Topic {
     }
 
     private void acquire(Call call, Form form, long swapchainId, long timeout, long fence) {
-        fence(call, form, context.get(FenceState.class, fence));
+        PassedFence passed = new PassedFence(context.get(FenceState.class, fence), form.path() + "fence");
+        passed.check(context, call, form.signaledFence(), form.pendingFence(), "an image is acquired with");
         SwapchainState swapchain = context.get(SwapchainState.class, swapchainId);
         if (swapchain != null && !swapchain.retired() && timeout == FOREVER) {
             progress(call, form, swapchain);
         }
-    }
-
-    private void fence(Call call, Form form, FenceState fence) {
-        if (fence == null || fence.external() || fence.status() == FenceState.Status.UNSIGNALED) {
-            return;
-        }
-        boolean signaled = fence.status() == FenceState.Status.SIGNALED;
-        context.error(call, signaled ? form.signaledFence() : form.pendingFence())
-                .on(fence)
-                .parameter(form.path() + "fence")
-                .title("an image is acquired with a fence that is " + (signaled ? "signaled" : "in use"))
-                .message(
-                        signaled
-                                ? "%s is signaled and has not been reset"
-                                : "%s is used by an earlier call that is not known to have completed",
-                        fence)
-                .help("wait for the fence and reset it first, or use another one")
-                .report();
     }
 
     /** Without a timeout the wait may not end if the application has acquired too many images. */

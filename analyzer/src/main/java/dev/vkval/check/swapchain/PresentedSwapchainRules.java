@@ -55,10 +55,15 @@ public final class PresentedSwapchainRules implements Topic {
                         "presentId2Supported",
                         "pPresentInfo->pNext<VkPresentId2KHR>.pPresentIds[" + i + "]");
             }
-            fence(
-                    call,
+            PassedFence passed = new PassedFence(
                     context.get(FenceState.class, images.get(i).fence()),
                     "pPresentInfo->pNext<VkSwapchainPresentFenceInfoKHR>.pFences[" + i + "]");
+            passed.check(
+                    context,
+                    call,
+                    "VUID-VkSwapchainPresentFenceInfoKHR-pFences-07758",
+                    "VUID-VkSwapchainPresentFenceInfoKHR-pFences-07759",
+                    "a present uses");
         }
     }
 
@@ -98,28 +103,6 @@ public final class PresentedSwapchainRules implements Topic {
                     .help("query the capabilities of the surface first, and do without it where they say so")
                     .report();
         }
-    }
-
-    private void fence(Call call, FenceState fence, String path) {
-        if (fence == null || fence.external() || fence.status() == FenceState.Status.UNSIGNALED) {
-            return;
-        }
-        boolean signaled = fence.status() == FenceState.Status.SIGNALED;
-        context.error(
-                        call,
-                        signaled
-                                ? "VUID-VkSwapchainPresentFenceInfoKHR-pFences-07758"
-                                : "VUID-VkSwapchainPresentFenceInfoKHR-pFences-07759")
-                .on(fence)
-                .parameter(path)
-                .title("a present uses a fence that is " + (signaled ? "signaled" : "in use"))
-                .message(
-                        signaled
-                                ? "%s is signaled and has not been reset"
-                                : "%s is used by an earlier call that is not known to have completed",
-                        fence)
-                .help("wait for the fence and reset it first, or use another one")
-                .report();
     }
 
     private void waitFor(Call call) {
