@@ -20,7 +20,6 @@ import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
 import java.util.List;
-import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 
@@ -33,7 +32,7 @@ public final class DescriptorAccessRules implements Topic {
 
     private static final int PROTECTED_IMAGE = VK11.VK_IMAGE_CREATE_PROTECTED_BIT;
 
-    private final StateObject.SubStateKey<Checked> key = new StateObject.SubStateKey<>(Checked.class);
+    private final CheckedActions checked = new CheckedActions();
     private final CoreContext context;
     private final StateLines lines;
     private final TensorDescriptors tensors;
@@ -44,34 +43,22 @@ public final class DescriptorAccessRules implements Topic {
         this.tensors = new TensorDescriptors(context);
     }
 
-    /** What was checked last in a command buffer. */
-    private record Checked(List<ShaderStage> stages, List<BoundState.BoundSet> sets) {}
-
     /** A command and what it executes. */
     private record Action(Call call, CommandBufferState buffer, BoundState bound, ShaderStage stage) {}
 
     @Override
     public void register(TopicHooks hooks) {
         tensors.register(hooks);
-        for (int bindPoint : new int[] {
-            VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
-            VK10.VK_PIPELINE_BIND_POINT_COMPUTE,
-            KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR
-        }) {
-            hooks.validateActions(bindPoint, (call, buffer) -> check(call, buffer, bindPoint));
-        }
+        hooks.validateActions(this::check);
     }
 
     private void check(Call call, CommandBufferState buffer, int bindPoint) {
         BoundState bound = buffer.bound(bindPoint);
-        List<ShaderStage> stages = bound.stages();
-        Checked last = buffer.subState(key);
-        if (last != null && last.sets() == bound.sets() && last.stages().equals(stages)) {
+        if (!checked.differs(buffer, bound)) {
             return;
         }
-        buffer.subState(key, new Checked(stages, bound.sets()));
         boolean protects = context.feature(buffer, "protectedMemory");
-        for (ShaderStage stage : stages) {
+        for (ShaderStage stage : bound.stages()) {
             EntryPointReflection reflection = stage.reflection();
             if (reflection != null) {
                 Action action = new Action(call, buffer, bound, stage);

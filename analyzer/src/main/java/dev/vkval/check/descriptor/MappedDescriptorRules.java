@@ -28,8 +28,6 @@ import java.util.List;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTDescriptorHeap;
-import org.lwjgl.vulkan.KHRRayTracingPipeline;
-import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBindHeapInfoEXT;
 import org.lwjgl.vulkan.VkDescriptorMappingSourceIndirectAddressEXT;
 import org.lwjgl.vulkan.VkDescriptorMappingSourceIndirectIndexArrayEXT;
@@ -67,13 +65,7 @@ public final class MappedDescriptorRules implements Topic {
                 CmdBindSamplerHeapEXT.ID,
                 (call, buffer) -> heaps(buffer).bindSamplers(heap(CmdBindSamplerHeapEXT.pBindInfo(call))));
         hooks.record(GetAccelerationStructureDeviceAddressKHR.ID, call -> structures.add(call.returnValue()));
-        for (int bindPoint : new int[] {
-            VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
-            VK10.VK_PIPELINE_BIND_POINT_COMPUTE,
-            KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR
-        }) {
-            hooks.validateActions(bindPoint, (call, buffer) -> check(call, buffer, bindPoint));
-        }
+        hooks.validateActions(this::check);
     }
 
     private static HeapState.Heap heap(long info) {

@@ -16,45 +16,29 @@ import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.SamplerState;
 import dev.vkval.state.object.ShaderStage;
-import dev.vkval.state.object.StateObject;
-import java.util.List;
-import org.lwjgl.vulkan.KHRRayTracingPipeline;
-import org.lwjgl.vulkan.VK10;
 
 /**
  * What descriptors refer to must be what the shaders declare. Judged are descriptors that are certainly those that a
  * command uses: written before it was recorded, and selected by a constant.
  */
 public final class UsedDescriptorRules implements Topic {
-    private static final StateObject.SubStateKey<Checked> KEY = new StateObject.SubStateKey<>(Checked.class);
-
     private final CoreContext context;
+    private final CheckedActions checked = new CheckedActions();
 
     public UsedDescriptorRules(CoreContext context) {
         this.context = context;
     }
 
-    /** What was checked last in a command buffer; it is not checked again until something changes. */
-    private record Checked(List<ShaderStage> stages, List<BoundState.BoundSet> sets) {}
-
     @Override
     public void register(TopicHooks hooks) {
-        for (int bindPoint : new int[] {
-            VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
-            VK10.VK_PIPELINE_BIND_POINT_COMPUTE,
-            KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR
-        }) {
-            hooks.validateActions(bindPoint, (call, buffer) -> check(call, buffer, bindPoint));
-        }
+        hooks.validateActions(this::check);
     }
 
     private void check(Call call, CommandBufferState buffer, int bindPoint) {
         BoundState bound = buffer.bound(bindPoint);
-        Checked last = buffer.subState(KEY);
-        if (last != null && last.sets() == bound.sets() && last.stages().equals(bound.stages())) {
+        if (!checked.differs(buffer, bound)) {
             return;
         }
-        buffer.subState(KEY, new Checked(bound.stages(), bound.sets()));
         for (ShaderStage stage : bound.stages()) {
             EntryPointReflection reflection = stage.reflection();
             if (reflection != null) {

@@ -11,6 +11,8 @@ import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.tracker.StateObserver;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.function.Predicate;
+import org.lwjgl.vulkan.KHRRayTracingPipeline;
+import org.lwjgl.vulkan.VK10;
 
 /** Topics register here: for calls, for the structures of their parameters, for changes of the state. */
 public final class TopicHooks {
@@ -20,6 +22,18 @@ public final class TopicHooks {
     public interface CommandHandler {
         void handle(Call call, CommandBufferState buffer);
     }
+
+    /** Checks a command that runs the shaders of a VkPipelineBindPoint. */
+    @FunctionalInterface
+    public interface ActionHandler {
+        void handle(Call call, CommandBufferState buffer, int bindPoint);
+    }
+
+    private static final int[] BIND_POINTS = {
+        VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
+        VK10.VK_PIPELINE_BIND_POINT_COMPUTE,
+        KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR
+    };
 
     private final Hooks hooks;
     private final StateTracker tracker;
@@ -82,6 +96,13 @@ public final class TopicHooks {
     public void validateActions(int bindPoint, CommandHandler handler) {
         Commands.where(traits -> traits.action().bindPoint() == bindPoint)
                 .forEach(traits -> validate(traits.command().number(), handler));
+    }
+
+    /** Checks all commands that run shaders. */
+    public void validateActions(ActionHandler handler) {
+        for (int bindPoint : BIND_POINTS) {
+            validateActions(bindPoint, (call, buffer) -> handler.handle(call, buffer, bindPoint));
+        }
     }
 
     /** Checks all commands of a kind. */
