@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * What was judged of actions when they were recorded. Programs record the same actions in every frame: what accesses reach
@@ -77,7 +78,7 @@ final class RecordedProofs {
             List<ActionSize> sizes,
             PushConstants pushed,
             long destructions,
-            Function<BoundState, List<ProvableAction.Stage>> judge) {
+            Supplier<List<ProvableAction.Stage>> judge) {
         List<Object> key = new ArrayList<>();
         key.add(bound.pipeline());
         key.add(bound.shaders());
@@ -91,7 +92,7 @@ final class RecordedProofs {
         }
         Judged judged = known.get(key);
         if (judged == null) {
-            judged = new Judged(judge.apply(bound));
+            judged = new Judged(judge.get());
             known.put(key, judged);
         }
         return judged;

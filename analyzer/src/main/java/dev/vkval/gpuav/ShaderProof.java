@@ -160,7 +160,7 @@ public final class ShaderProof implements ValidationObject, StateObserver {
         BoundState bound = action.bound();
         PushConstants pushed = commands.pushed().of(action.layout());
         RecordedProofs.Judged judged =
-                proofs.of(bound, sizes, pushed, destructions, known -> stages(known, sizes, pushed));
+                proofs.of(bound, sizes, pushed, destructions, () -> stages(bound, sizes, pushed));
         if (!depends) {
             add(
                     action,

@@ -14,11 +14,9 @@ import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.SubresourceRange;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkCopyImageToImageInfo;
-import org.lwjgl.vulkan.VkCopyImageToMemoryInfo;
 import org.lwjgl.vulkan.VkCopyMemoryToImageInfo;
 import org.lwjgl.vulkan.VkHostImageLayoutTransitionInfo;
 import org.lwjgl.vulkan.VkImageCopy2;
-import org.lwjgl.vulkan.VkImageToMemoryCopy;
 import org.lwjgl.vulkan.VkMemoryToImageCopy;
 
 /** Copies and layout transitions by the host: the layout that they name is the one that the subresources have. */
@@ -38,48 +36,43 @@ public final class HostCopyLayoutRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(CopyMemoryToImage.ID, call -> toImage(call, CopyMemoryToImage.pCopyMemoryToImageInfo(call)));
-        hooks.validate(CopyImageToMemory.ID, call -> toMemory(call, CopyImageToMemory.pCopyImageToMemoryInfo(call)));
+        hooks.validate(
+                CopyMemoryToImage.ID,
+                call -> withMemory(
+                        call,
+                        CopyMemoryToImage.pCopyMemoryToImageInfo(call),
+                        "VUID-VkCopyMemoryToImageInfo-dstImageLayout-09059",
+                        "pCopyMemoryToImageInfo->dstImageLayout"));
+        hooks.validate(
+                CopyImageToMemory.ID,
+                call -> withMemory(
+                        call,
+                        CopyImageToMemory.pCopyImageToMemoryInfo(call),
+                        "VUID-VkCopyImageToMemoryInfo-srcImageLayout-09064",
+                        "pCopyImageToMemoryInfo->srcImageLayout"));
         hooks.validate(CopyImageToImage.ID, call -> betweenImages(call, CopyImageToImage.pCopyImageToImageInfo(call)));
         hooks.validate(TransitionImageLayout.ID, this::transitions);
     }
 
-    private void toImage(Call call, long info) {
-        if (info != 0) {
-            regions(
-                    new Use(
-                            call,
-                            "VUID-VkCopyMemoryToImageInfo-dstImageLayout-09059",
-                            "pCopyMemoryToImageInfo->dstImageLayout",
-                            context.get(ImageState.class, VkCopyMemoryToImageInfo.ndstImage(info)),
-                            VkCopyMemoryToImageInfo.ndstImageLayout(info)),
-                    CMemory.pointer(info + VkCopyMemoryToImageInfo.PREGIONS),
-                    VkCopyMemoryToImageInfo.nregionCount(info),
-                    VkMemoryToImageCopy.SIZEOF,
-                    VkMemoryToImageCopy.IMAGESUBRESOURCE);
-        }
-    }
-
-    private void toMemory(Call call, long info) {
-        if (info != 0) {
-            regions(
-                    new Use(
-                            call,
-                            "VUID-VkCopyImageToMemoryInfo-srcImageLayout-09064",
-                            "pCopyImageToMemoryInfo->srcImageLayout",
-                            context.get(ImageState.class, VkCopyImageToMemoryInfo.nsrcImage(info)),
-                            VkCopyImageToMemoryInfo.nsrcImageLayout(info)),
-                    CMemory.pointer(info + VkCopyImageToMemoryInfo.PREGIONS),
-                    VkCopyImageToMemoryInfo.nregionCount(info),
-                    VkImageToMemoryCopy.SIZEOF,
-                    VkImageToMemoryCopy.IMAGESUBRESOURCE);
-        }
+    /**
+     * @param info VkCopyMemoryToImageInfo, or VkCopyImageToMemoryInfo, which has the same members in the same places, as its
+     *     regions have
+     */
+    private void withMemory(Call call, long info, String rule, String parameter) {
+        regions(
+                new Use(
+                        call,
+                        rule,
+                        parameter,
+                        context.get(ImageState.class, VkCopyMemoryToImageInfo.ndstImage(info)),
+                        VkCopyMemoryToImageInfo.ndstImageLayout(info)),
+                CMemory.pointer(info + VkCopyMemoryToImageInfo.PREGIONS),
+                VkCopyMemoryToImageInfo.nregionCount(info),
+                VkMemoryToImageCopy.SIZEOF,
+                VkMemoryToImageCopy.IMAGESUBRESOURCE);
     }
 
     private void betweenImages(Call call, long info) {
-        if (info == 0) {
-            return;
-        }
         long array = CMemory.pointer(info + VkCopyImageToImageInfo.PREGIONS);
         int count = VkCopyImageToImageInfo.nregionCount(info);
         regions(
