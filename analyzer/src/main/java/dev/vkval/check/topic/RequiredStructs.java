@@ -36,12 +36,8 @@ final class RequiredStructs {
                 && !parameter.optional();
     }
 
-    /** Whether none of them is NULL: of the calls that lack some pointer, those that lack another one. */
+    /** Whether none of them is NULL. */
     static boolean areGiven(Call call) {
-        return call.absent() == null || noneIsNull(call);
-    }
-
-    private static boolean noneIsNull(Call call) {
         for (int slot : BY_COMMAND[call.command().number()]) {
             if (call.u64(slot) == 0) {
                 return false;
