@@ -27,6 +27,10 @@ class TransformFeedbackRulesTest {
         run.call("vkCmdEndTransformFeedbackEXT", Recorder.COMMANDS, 0, 0, 0, 0);
     }
 
+    private void next2() {
+        run.call("vkCmdNextSubpass2", Recorder.COMMANDS, run.struct("VkSubpassBeginInfo"), run.struct("VkSubpassEndInfo"));
+    }
+
     private List<String> ids(Runnable commands) {
         return recorder.broken(commands).stream()
                 .filter(
@@ -74,13 +78,13 @@ class TransformFeedbackRulesTest {
                 ids(() -> run.call("vkCmdEndRenderPass", Recorder.COMMANDS)));
         assertEquals(
                 List.of("VUID-vkCmdEndRenderPass2-None-02352"),
-                ids(() -> run.call("vkCmdEndRenderPass2", Recorder.COMMANDS, 0)));
+                ids(() -> run.call("vkCmdEndRenderPass2", Recorder.COMMANDS, run.struct("VkSubpassEndInfo"))));
         assertEquals(
                 List.of("VUID-vkCmdNextSubpass-None-02349"),
                 ids(() -> run.call("vkCmdNextSubpass", Recorder.COMMANDS, 0)));
         assertEquals(
                 List.of("VUID-vkCmdNextSubpass2-None-02350"),
-                ids(() -> run.call("vkCmdNextSubpass2", Recorder.COMMANDS, 0, 0)));
+                ids(this::next2));
         assertEquals(List.of(), ids(this::stop));
         assertEquals(List.of("VUID-vkCmdEndTransformFeedbackEXT-None-02375"), ids(this::stop));
         assertEquals(List.of(), ids(() -> run.call("vkCmdBindPipeline", Recorder.COMMANDS, 0, 77)));
