@@ -4,6 +4,7 @@ import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 import java.io.IOException;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongPredicate;
 
 /** Runs a capture through a chassis, from its first block to its last. */
@@ -23,10 +24,16 @@ public final class AnalysisRun {
      *     because they change the state
      * @param lastFrame the run ends before the first call of a later frame
      * @param lastBlock the run ends after that block
+     * @param enough whether what the run is for is known, so that it ends
      */
-    public record Extent(LongPredicate frames, long lastFrame, long lastBlock) {
+    public record Extent(LongPredicate frames, long lastFrame, long lastBlock, BooleanSupplier enough) {
         /** From the first block to the last. */
-        public static final Extent WHOLE = new Extent(frame -> true, Long.MAX_VALUE, Long.MAX_VALUE);
+        public static final Extent WHOLE = of(frame -> true, Long.MAX_VALUE, Long.MAX_VALUE);
+
+        /** To a frame and a block, whatever becomes known. */
+        public static Extent of(LongPredicate frames, long lastFrame, long lastBlock) {
+            return new Extent(frames, lastFrame, lastBlock, () -> false);
+        }
     }
 
     private static final int PROGRESS_MASK = 0xFF;
@@ -80,7 +87,7 @@ public final class AnalysisRun {
 
     /** The next item, null after the last block of the range. */
     private CaptureReader.Item next() throws IOException {
-        return reader.blockCount() > extent.lastBlock() ? null : reader.next();
+        return reader.blockCount() > extent.lastBlock() || extent.enough().getAsBoolean() ? null : reader.next();
     }
 
     private boolean judged(Call call) {

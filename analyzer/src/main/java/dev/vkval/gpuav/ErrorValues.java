@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.function.LongUnaryOperator;
 
 /** What is said of the different values of an error. */
-final class ErrorValues {
+public final class ErrorValues {
+    /** Property of an error of several invocations: the property that its values would have, had they been kept. */
+    public static final String NOT_KEPT = "valuesNotKept";
+
     private static final int MOST_RANGES = 8;
 
     private ErrorValues() {}
@@ -25,6 +28,9 @@ final class ErrorValues {
             String what,
             LongUnaryOperator meaning) {
         ShaderError.Values values = error.values();
+        if (values == null && error.invocations() > 1) {
+            properties.put(NOT_KEPT, property);
+        }
         if (values == null || values.words().isEmpty()) {
             return "";
         }

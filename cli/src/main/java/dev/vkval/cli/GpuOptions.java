@@ -19,6 +19,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
@@ -131,7 +132,8 @@ final class GpuOptions {
                 !noProof && dump == null,
                 !noDetails,
                 prints(usage),
-                new FootprintChoice(!noFootprints && withFootprints == null, footprints, withFootprints, null));
+                new FootprintChoice(!noFootprints && withFootprints == null, footprints, withFootprints, null),
+                Set.of());
     }
 
     private PrintOptions prints(Usage usage) {

@@ -39,7 +39,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 
@@ -72,6 +74,10 @@ final class CaptureCheck {
     private AnalysisRun run;
     private TraceFiles trace;
     private final Thumbnails thumbnails;
+    /** Ids of the findings that the check is for, as far as they were not found; without {@link #seeks} it is for all. */
+    private final Set<String> sought;
+
+    private final boolean seeks;
     private String sha256;
     /** What shaders accessed, null if that is not recorded. */
     private Footprints recorded;
@@ -100,6 +106,9 @@ final class CaptureCheck {
         this.progress = progress;
         this.device = new DeviceChoice(settings, devices);
         this.thumbnails = thumbnails();
+        this.sought = ConcurrentHashMap.newKeySet();
+        this.sought.addAll(settings.gpu().sought());
+        this.seeks = !sought.isEmpty();
         this.findings = new MergedFindings(settings.upstream() != null);
         this.upstream = new LayerFindings(settings.rules().over(this::reportOfLayer, leftOut)::report);
     }
@@ -178,7 +187,8 @@ final class CaptureCheck {
                     new AnalysisRun.Extent(
                             settings.frames()::contains,
                             settings.screenshots().last(settings.frames()),
-                            settings.lastBlock()));
+                            settings.lastBlock(),
+                            this::foundAll));
             run.run();
         } catch (IOException e) {
             long block = reader == null ? -1 : reader.blockCount();
@@ -276,6 +286,7 @@ final class CaptureCheck {
             FindingGroup group = findings.own(finding);
             journal.found(group);
             found.accept(label, group);
+            sought.remove(group.id());
             if (trace != null) {
                 trace.found(group.id(), finding);
             }
@@ -294,6 +305,11 @@ final class CaptureCheck {
 
     private boolean inFrames(Finding finding) {
         return finding.occurrences().frames().stream().anyMatch(settings.frames()::contains);
+    }
+
+    /** Whether the check is for some findings, all of which it has found. */
+    private boolean foundAll() {
+        return seeks && sought.isEmpty();
     }
 
     private SkipPolicy policy() {

@@ -128,9 +128,13 @@ public record CheckSettings(
         return again(bare ? Set.of() : families, bare ? null : upstream, gpu.withoutDump(), end, mode);
     }
 
-    /** The same settings for a replay in which only some actions get checks, which keep the values of their errors. */
-    CheckSettings forDetails(List<ActionRange> actions) {
-        return again(Set.of(Family.GPU), null, gpu.detailed(actions), lastBlock, replay);
+    /**
+     * The same settings for a replay in which only some actions get checks, which keep the values of their errors.
+     *
+     * @param sought ids of the findings that it is for; it ends when it has found them
+     */
+    CheckSettings forDetails(List<ActionRange> actions, List<String> sought) {
+        return again(Set.of(Family.GPU), null, gpu.detailed(actions, sought), lastBlock, replay);
     }
 
     /** The same settings for a replay in which some actions record their footprints, and nothing is checked. */

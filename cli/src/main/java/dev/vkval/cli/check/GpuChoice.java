@@ -7,6 +7,7 @@ import dev.vkval.gpuav.select.Selection;
 import dev.vkval.spirv.pass.HitCounters;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /**
  * How shaders are checked on the device.
@@ -19,6 +20,7 @@ import java.util.List;
  * @param details whether captures with errors are replayed a second time, for details
  * @param prints what is asked for of prints
  * @param footprints how footprints of shaders are recorded and used
+ * @param sought ids of the findings that a replay is for, empty if it is for all
  */
 public record GpuChoice(
         Selection selection,
@@ -28,7 +30,8 @@ public record GpuChoice(
         boolean proves,
         boolean details,
         PrintOptions prints,
-        FootprintChoice footprints) {
+        FootprintChoice footprints,
+        Set<String> sought) {
     public static final GpuChoice ALL = new GpuChoice(
             Selection.ALL,
             null,
@@ -37,11 +40,12 @@ public record GpuChoice(
             true,
             true,
             PrintOptions.NONE,
-            FootprintChoice.OFF);
+            FootprintChoice.OFF,
+            Set.of());
 
     /** The same, without writing shaders. */
     GpuChoice withoutDump() {
-        return new GpuChoice(selection, null, store, counters, proves, details, prints, footprints);
+        return new GpuChoice(selection, null, store, counters, proves, details, prints, footprints, sought);
     }
 
     /** Of some actions alone, with footprints in place of checks. */
@@ -54,11 +58,16 @@ public record GpuChoice(
                 false,
                 false,
                 PrintOptions.NONE,
-                FootprintChoice.recording(file));
+                FootprintChoice.recording(file),
+                Set.of());
     }
 
-    /** Of some actions alone, with the different values of their errors; what is only used once is not kept. */
-    GpuChoice detailed(List<ActionRange> actions) {
+    /**
+     * Of some actions alone, with the different values of their errors; what is only used once is not kept.
+     *
+     * @param findings ids of the findings that it is for
+     */
+    GpuChoice detailed(List<ActionRange> actions, List<String> findings) {
         return new GpuChoice(
                 new Selection(selection.shaders(), actions),
                 null,
@@ -67,6 +76,7 @@ public record GpuChoice(
                 proves,
                 details,
                 prints,
-                FootprintChoice.OFF);
+                FootprintChoice.OFF,
+                Set.copyOf(findings));
     }
 }

@@ -69,7 +69,7 @@ public final class ShaderHazards {
                             reader,
                             chassis,
                             at -> {},
-                            new AnalysisRun.Extent(
+                            AnalysisRun.Extent.of(
                                     ofSync.frames()::contains, ofSync.frames().last(), ofSync.lastBlock()))
                     .run();
         }

@@ -23,9 +23,13 @@ public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial
         return new SurvivalTrial(submit, kept, lastBlock, false);
     }
 
-    /** With more that is kept of the errors of the actions of some calls. */
-    static Trial details(List<Long> blocks) {
-        return new DetailTrial(blocks);
+    /**
+     * With more that is kept of the errors of the actions of some calls.
+     *
+     * @param findings ids of the findings of these errors
+     */
+    static Trial details(List<Long> blocks, List<String> findings) {
+        return new DetailTrial(blocks, findings);
     }
 
     /**

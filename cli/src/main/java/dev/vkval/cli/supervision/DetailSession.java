@@ -10,6 +10,7 @@ import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
+import dev.vkval.gpuav.ErrorValues;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +67,7 @@ public final class DetailSession implements CheckRun.Session {
 
     private CaptureResult detailed(CaptureResult result, CaptureInput input, int index, boolean alone) {
         List<FindingGroup> groups =
-                result.findings().stream().filter(DetailSession::ofShader).toList();
+                result.findings().stream().filter(DetailSession::lacksValues).toList();
         if (groups.isEmpty()) {
             return result;
         }
@@ -83,7 +84,11 @@ public final class DetailSession implements CheckRun.Session {
                 .limit(MOST_ACTIONS)
                 .toList();
         try {
-            return merged(result, groups, again(input, index, Trial.details(blocks)));
+            List<String> ids = groups.stream()
+                    .filter(group -> blocks.contains(group.finding().block()))
+                    .map(FindingGroup::id)
+                    .toList();
+            return merged(result, groups, again(input, index, Trial.details(blocks, ids)));
         } catch (IOException e) {
             return without(result, groups.size(), "the second replay was not possible: " + e.getMessage());
         }
@@ -93,6 +98,11 @@ public final class DetailSession implements CheckRun.Session {
     private CaptureResult again(CaptureInput input, int index, Trial trial) throws IOException {
         CaptureResult second = replay.of(input, index, trial);
         return second.crash() == null ? second : replay.of(input, index, trial);
+    }
+
+    /** Whether a group is of an error of several invocations, of which the value of the first one alone is known. */
+    private static boolean lacksValues(FindingGroup group) {
+        return ofShader(group) && group.finding().properties().containsKey(ErrorValues.NOT_KEPT);
     }
 
     /** Whether a group is of an error that checks in a shader found on the device. */
@@ -135,6 +145,7 @@ public final class DetailSession implements CheckRun.Session {
     private static FindingGroup told(FindingGroup group, Finding second) {
         Map<String, Object> properties = new TreeMap<>(second.properties());
         properties.putAll(group.finding().properties());
+        properties.remove(ErrorValues.NOT_KEPT);
         return group.retold(second.message(), properties);
     }
 

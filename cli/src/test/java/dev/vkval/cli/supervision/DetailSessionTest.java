@@ -1,6 +1,7 @@
 package dev.vkval.cli.supervision;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,10 +17,12 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ShaderLocation;
+import dev.vkval.gpuav.ErrorValues;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -53,24 +56,23 @@ class DetailSessionTest {
                 .build();
     }
 
-    private static FindingGroup group(String id, long block, Confidence confidence, String message, String... more) {
+    private static FindingGroup of(
+            String message, String id, long block, Confidence confidence, long shader, Map<String, Object> more) {
         Finding.Builder finding = Finding.of("VUID-vkCmdDispatch-None-10068", Severity.ERROR, Family.GPU)
                 .confidence(confidence)
                 .message(message)
                 .shader(new ShaderLocation("compute", "main", 3, null, 0, 0, List.of(), null, List.of(), null))
-                .property("shaderId", more.length == 0 ? 1L : 2L);
-        for (String property : more) {
-            finding.property(property, List.of(4L, 5L));
-        }
+                .property("shaderId", shader);
+        more.forEach(finding::property);
         return new FindingGroup(id, finding.at(block, 0));
     }
 
     private static FindingGroup error(String id, long block) {
-        return group(id, block, Confidence.OBSERVED, "once");
+        return of("once", id, block, Confidence.OBSERVED, 1, Map.of(ErrorValues.NOT_KEPT, "descriptorIndices"));
     }
 
     private static FindingGroup detail(String id, long block) {
-        return group(id, block, Confidence.OBSERVED, "twice", "descriptorIndices");
+        return of("twice", id, block, Confidence.OBSERVED, 2, Map.of("descriptorIndices", List.of(4L, 5L)));
     }
 
     private static void assertMissing(long groups, CaptureResult result) {
@@ -85,19 +87,24 @@ class DetailSessionTest {
     void findingsGetWhatTheSecondReplayAdds() {
         CaptureResult result = result(null, error("F-1", 7), error("F-2", 3), error("F-3", 7));
         CaptureResult more = detailed(result, result(null, detail("F-1", 7), detail("F-2", 3), detail("F-3", 7)));
-        assertEquals(List.of(Trial.details(List.of(3L, 7L))), trials);
+        assertEquals(List.of(Trial.details(List.of(3L, 7L), List.of("F-1", "F-2", "F-3"))), trials);
         assertEquals(List.of(more), replaced);
         assertEquals(List.of(), more.coverage().gaps());
         for (FindingGroup group : more.findings()) {
             assertEquals("twice", group.finding().message());
             assertEquals(List.of(4L, 5L), group.finding().properties().get("descriptorIndices"));
+            assertFalse(group.finding().properties().containsKey(ErrorValues.NOT_KEPT));
             assertEquals(1L, group.finding().properties().get("shaderId"), "the id in the shaders of the first replay");
         }
     }
 
     @Test
-    void withoutErrorsOnTheDeviceNothingIsReplayedAgain() {
-        CaptureResult result = result(null, group("F-1", 7, Confidence.PROVED, "recorded"));
+    void withoutErrorsOfSeveralInvocationsOnTheDeviceNothingIsReplayedAgain() {
+        Map<String, Object> open = Map.of(ErrorValues.NOT_KEPT, "descriptorIndices");
+        CaptureResult result = result(
+                null,
+                of("recorded", "F-1", 7, Confidence.PROVED, 1, open),
+                of("of one invocation", "F-2", 8, Confidence.OBSERVED, 1, Map.of()));
         assertSame(result, detailed(result, null));
         assertEquals(List.of(), trials);
         assertEquals(List.of(), replaced);
@@ -151,7 +158,10 @@ class DetailSessionTest {
         assertMissing(2, detailed(result(null, groups), result(null, again)));
         List<Long> first =
                 LongStream.range(0, DetailSession.MOST_ACTIONS).boxed().toList();
-        assertEquals(List.of(Trial.details(first)), trials);
+        assertEquals(
+                List.of(Trial.details(
+                        first, first.stream().map(block -> "F-" + block).toList())),
+                trials);
     }
 
     @Test
