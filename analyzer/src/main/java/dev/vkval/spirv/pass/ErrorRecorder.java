@@ -112,12 +112,14 @@ final class ErrorRecorder {
      * @return id of the latter
      */
     int addFunctions(int counters) {
-        pending = new PendingErrors(editor, entryPoint, counters);
+        pending = new PendingErrors(editor, entryPoint, counters - noted.checks());
         List<Instruction> body = keep.blocks().get(0).body();
-        pending.emitKeep(body.subList(0, 0), kept);
-        return new RecordFunction(editor, output, memory, pending, firstHit)
-                .add(
-                        new StageWords(editor, entryPoint, modes),
-                        (function, entry) -> noted.emitKeep(function, entry, pending, keep.id(), standardSet));
+        if (pending.count() == 0) {
+            editor.module().functions().remove(keep);
+        } else {
+            pending.emitKeep(body.subList(0, 0), kept);
+        }
+        return new RecordFunction(editor, output, memory, pending, noted, firstHit, standardSet)
+                .add(new StageWords(editor, entryPoint, modes));
     }
 }

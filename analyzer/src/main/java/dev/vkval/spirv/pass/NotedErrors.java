@@ -1,14 +1,14 @@
 package dev.vkval.spirv.pass;
 
-import dev.vkval.spirv.Block;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Errors all words of which are known when the shader is compiled. Each is a bit of a private word, which its check sets
- * without a branch; they become pending errors where these are recorded.
+ * without a branch; they are recorded one after the other where pending errors are.
  */
 final class NotedErrors {
     /** The words of an error in one: its hit counter above those bits, then a bit and two bits. */
@@ -22,6 +22,7 @@ final class NotedErrors {
     private final Instruction entryPoint;
     private final int uint;
     private final List<Word> words = new ArrayList<>();
+    private int checks;
 
     /** A private word. */
     private static final class Word {
@@ -63,7 +64,8 @@ final class NotedErrors {
             words.add(word);
         }
         int bits = ((1 << notes.size()) - 1) << word.errors.size();
-        int all = editor.emit(body, Op.LOAD, uint, word.variable);
+        checks++;
+        int all = load(body, word);
         for (Note note : notes) {
             int bit = editor.constant(1 << word.errors.size());
             int set = editor.emit(body, Op.SELECT, uint, note.failed(), bit, editor.constant(0));
@@ -78,58 +80,83 @@ final class NotedErrors {
         words.forEach(word -> editor.emitVoid(body, Op.STORE, word.variable, editor.constant(0)));
     }
 
-    /**
-     * Makes them pending errors: those of the two first checks are kept.
-     *
-     * @param keep id of the function that keeps an error
-     * @param set id of the extended instructions GLSL.std.450
-     * @return the block after
-     */
-    Block emitKeep(FunctionBody function, Block before, PendingErrors pending, int keep, int set) {
-        Block at = before;
-        for (Word word : words) {
-            Block some = function.newBlock();
-            Block after = function.newBlock();
-            int bits = editor.emit(at.body(), Op.LOAD, uint, word.variable);
-            function.branch(at.body(), isAny(at.body(), bits), some, after);
-            List<Instruction> body = function.begin(some);
-            int lowest = lowest(body, bits, set);
-            keep(body, word, lowest, keep);
-            if (word.ofCheck.get(0) != word.ofCheck.get(word.ofCheck.size() - 1).intValue()) {
-                int left = others(body, word, lowest, bits);
-                // Where no other check failed, the first one again, which is kept already.
-                int next = editor.emit(body, Op.SELECT, uint, isAny(body, left), lowest(body, left, set), lowest);
-                keep(body, word, next, keep);
-                pending.emitMore(body, isAny(body, others(body, word, next, left)));
-            }
-            editor.emitVoid(body, Op.STORE, word.variable, editor.constant(0));
-            function.go(body, after);
-            function.begin(after);
-            at = after;
+    boolean isEmpty() {
+        return words.isEmpty();
+    }
+
+    /** Number of checks that note errors. */
+    int checks() {
+        return checks;
+    }
+
+    /** Whether there is one. */
+    int emitAny(List<Instruction> body) {
+        int all = load(body, words.get(0));
+        for (Word word : words.subList(1, words.size())) {
+            all = editor.emit(body, Op.BITWISE_OR, uint, all, load(body, word));
         }
-        return at;
+        return isAny(body, all);
+    }
+
+    /**
+     * The words of the first error, where there is one. All errors of its check are taken away with it.
+     *
+     * @param condition id of a boolean: whether they are taken away; 0 for always
+     * @param set id of the extended instructions GLSL.std.450
+     */
+    PendingErrors.Error emitTake(List<Instruction> body, int condition, int set) {
+        int bits = load(body, words.get(0));
+        int offset = editor.constant(0);
+        for (int i = 1; i < words.size(); i++) {
+            int open = editor.emit(body, Op.I_EQUAL, editor.bool(), bits, editor.constant(0));
+            offset = editor.emit(body, Op.SELECT, uint, open, editor.constant(i * Integer.SIZE), offset);
+            bits = editor.emit(body, Op.SELECT, uint, open, load(body, words.get(i)), bits);
+        }
+        int lowest = editor.emit(body, Op.EXT_INST, uint, set, FIND_LOWEST, bits);
+        int index = words.size() == 1 ? lowest : editor.emit(body, Op.BITWISE_OR, uint, lowest, offset);
+        int complement = editor.emit(body, Op.NOT, uint, chosen(body, table(word -> word.ofCheck), index));
+        int left = editor.emit(body, Op.BITWISE_AND, uint, bits, complement);
+        for (int i = 0; i < words.size(); i++) {
+            emitLeft(body, i, offset, left, condition);
+        }
+        int error = chosen(body, table(word -> word.errors), index);
+        return new PendingErrors.Error(
+                shifted(body, error, HIT_SHIFT),
+                masked(body, shifted(body, error, FIRST_SHIFT), 1),
+                masked(body, error, SECOND_MASK));
+    }
+
+    /** Stores what is left of a word's bits, if it is the one with an offset and a condition is true. */
+    private void emitLeft(List<Instruction> body, int number, int offset, int left, int condition) {
+        Word word = words.get(number);
+        int taken = condition;
+        if (words.size() > 1) {
+            int own = editor.emit(
+                    body, Op.I_EQUAL, editor.bool(), offset, editor.constant(number * Integer.SIZE));
+            taken = condition == 0 ? own : editor.emit(body, Op.LOGICAL_AND, editor.bool(), own, condition);
+        }
+        int bits = taken == 0 ? left : editor.emit(body, Op.SELECT, uint, taken, left, load(body, word));
+        editor.emitVoid(body, Op.STORE, word.variable, bits);
+    }
+
+    /** What the bits of all words mean, one after the other; a bit without meaning has that of the one before. */
+    private List<Integer> table(Function<Word, List<Integer>> meaning) {
+        List<Integer> table = new ArrayList<>();
+        for (Word word : words) {
+            while (table.size() % Integer.SIZE != 0) {
+                table.add(table.get(table.size() - 1));
+            }
+            table.addAll(meaning.apply(word));
+        }
+        return table;
+    }
+
+    private int load(List<Instruction> body, Word word) {
+        return editor.emit(body, Op.LOAD, uint, word.variable);
     }
 
     private int isAny(List<Instruction> body, int bits) {
         return editor.emit(body, Op.I_NOT_EQUAL, editor.bool(), bits, editor.constant(0));
-    }
-
-    private int lowest(List<Instruction> body, int bits, int set) {
-        return editor.emit(body, Op.EXT_INST, uint, set, FIND_LOWEST, bits);
-    }
-
-    private void keep(List<Instruction> body, Word word, int index, int keep) {
-        int error = chosen(body, word.errors, index);
-        int counter = shifted(body, error, HIT_SHIFT);
-        int first = masked(body, shifted(body, error, FIRST_SHIFT), 1);
-        int second = masked(body, error, SECOND_MASK);
-        editor.emit(body, Op.FUNCTION_CALL, editor.type(Op.TYPE_VOID), keep, counter, first, second);
-    }
-
-    /** The bits of other checks than that of a bit. */
-    private int others(List<Instruction> body, Word word, int index, int bits) {
-        int complement = editor.emit(body, Op.NOT, uint, chosen(body, word.ofCheck, index));
-        return editor.emit(body, Op.BITWISE_AND, uint, bits, complement);
     }
 
     private int shifted(List<Instruction> body, int value, int count) {

@@ -88,7 +88,7 @@ final class PendingErrors {
     }
 
     /** There are more errors than are kept if a condition is true. */
-    void emitMore(List<Instruction> body, int condition) {
+    private void emitMore(List<Instruction> body, int condition) {
         if (canBeMore()) {
             int before = load(body, more);
             editor.emitVoid(
@@ -113,8 +113,11 @@ final class PendingErrors {
         return new Error(load(body, words[0]), load(body, words[1]), load(body, words[2]));
     }
 
-    /** The words of the error of a number, of several that are kept. */
+    /** The words of the error of a number. */
     Error emitError(List<Instruction> body, int number) {
+        if (count() == 1) {
+            return emitFirst(body);
+        }
         int isFirst = editor.emit(body, Op.I_EQUAL, editor.bool(), number, editor.constant(0));
         int[] first = kept.get(0).all();
         int[] second = kept.get(1).all();

@@ -4,10 +4,9 @@ import dev.vkval.spirv.Block;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import java.util.List;
-import java.util.function.BiFunction;
 
 /**
- * The function that counts and records the pending errors of an invocation.
+ * The function that counts and records the pending and the noted errors of an invocation.
  *
  * <p>The words of a record are written in a loop: software drivers compile a store as a loop over the invocations of a
  * vector, which is most of what such a function costs.
@@ -20,6 +19,8 @@ final class RecordFunction {
     private final ErrorOutput output;
     private final CheckMemory memory;
     private final PendingErrors pending;
+    private final NotedErrors noted;
+    private final int standardSet;
     private final int firstHit;
     private final int uint;
     private final int bool;
@@ -31,8 +32,20 @@ final class RecordFunction {
     private int key;
     private StageWords.Invocation invocation;
 
-    /** @param firstHit id of the constant that is added to the indices of hit counters */
-    RecordFunction(ModuleEditor editor, ErrorOutput output, CheckMemory memory, PendingErrors pending, int firstHit) {
+    /**
+     * @param firstHit id of the constant that is added to the indices of hit counters
+     * @param standardSet id of the extended instructions GLSL.std.450, where errors are noted
+     */
+    RecordFunction(
+            ModuleEditor editor,
+            ErrorOutput output,
+            CheckMemory memory,
+            PendingErrors pending,
+            NotedErrors noted,
+            int firstHit,
+            int standardSet) {
+        this.noted = noted;
+        this.standardSet = standardSet;
         this.editor = editor;
         this.output = output;
         this.memory = memory;
@@ -45,18 +58,13 @@ final class RecordFunction {
         this.function = new FunctionBody(editor);
     }
 
-    /**
-     * Adds it to the module; returns its id.
-     *
-     * @param first adds what comes first in the function, after a block; returns the block after
-     */
-    int add(StageWords stageWords, BiFunction<FunctionBody, Block, Block> first) {
+    /** Adds it to the module; returns its id. */
+    int add(StageWords stageWords) {
         Block some = function.newBlock();
         Block done = function.newBlock();
         Block begin = function.newBlock();
-        function.begin(begin);
-        List<Instruction> entry = first.apply(function, begin).body();
-        function.branch(entry, pending.emitAny(entry), some, done);
+        List<Instruction> entry = function.begin(begin);
+        function.branch(entry, any(entry), some, done);
         List<Instruction> body = function.begin(some);
         hits = memory.base(body, CheckMemory.Buffer.HITS);
         records = memory.base(body, CheckMemory.Buffer.RECORDS);
@@ -67,7 +75,8 @@ final class RecordFunction {
         if (pending.canBeMore()) {
             function.atomic(body, Op.ATOMIC_OR, memory.word(body, records, one), pending.emitMore(body));
         }
-        Block recorded = pending.count() == 1 ? record(some, pending.emitFirst(body)) : recordAll(some);
+        boolean alone = noted.isEmpty() && pending.count() == 1;
+        Block recorded = alone ? record(some, pending.emitFirst(body)) : recordAll(some);
         pending.emitClear(recorded.body());
         function.go(recorded.body(), done);
         editor.emitVoid(function.begin(done), Op.RETURN);
@@ -75,22 +84,62 @@ final class RecordFunction {
         return function.function().id();
     }
 
-    /** Counts and records several pending errors; returns the block after. */
+    /** Whether there is an error. */
+    private int any(List<Instruction> body) {
+        if (noted.isEmpty()) {
+            return pending.emitAny(body);
+        }
+        int any = noted.emitAny(body);
+        return pending.count() == 0 ? any : editor.emit(body, Op.LOGICAL_OR, bool, any, pending.emitAny(body));
+    }
+
+    /** Counts and records all errors: the pending ones, then those that are noted. Returns the block after. */
     private Block recordAll(Block before) {
         Block header = function.newBlock();
-        Block some = function.newBlock();
+        Block each = function.newBlock();
         function.go(before.body(), header);
         List<Instruction> body = function.begin(header);
         FunctionBody.Counter number = function.count(before, header);
-        PendingErrors.Error error = pending.emitError(body, number.number());
-        int any = editor.emit(body, Op.I_NOT_EQUAL, bool, error.hit(), zero);
-        int left = editor.emit(body, Op.U_LESS_THAN, bool, number.number(), editor.constant(pending.count()));
-        function.loopWhile(body, number, editor.emit(body, Op.LOGICAL_AND, bool, any, left), some);
-        function.begin(some);
-        function.go(record(some, error).body(), number.next());
+        int some = 0;
+        PendingErrors.Error kept = null;
+        if (pending.count() > 0) {
+            kept = pending.emitError(body, number.number());
+            int any = editor.emit(body, Op.I_NOT_EQUAL, bool, kept.hit(), zero);
+            int left = editor.emit(body, Op.U_LESS_THAN, bool, number.number(), editor.constant(pending.count()));
+            some = editor.emit(body, Op.LOGICAL_AND, bool, any, left);
+        }
+        function.loopWhile(body, number, orNoted(body, some), each);
+        PendingErrors.Error error = next(function.begin(each), kept, some);
+        function.go(record(each, error).body(), number.next());
         function.go(function.next(number), header);
         function.begin(number.end());
         return number.end();
+    }
+
+    /** Whether a condition is true, or an error is noted. */
+    private int orNoted(List<Instruction> body, int condition) {
+        if (noted.isEmpty()) {
+            return condition;
+        }
+        int any = noted.emitAny(body);
+        return condition == 0 ? any : editor.emit(body, Op.LOGICAL_OR, bool, condition, any);
+    }
+
+    /** A pending error if a condition is true, else the next one that is noted. */
+    private PendingErrors.Error next(List<Instruction> body, PendingErrors.Error kept, int isPending) {
+        if (noted.isEmpty()) {
+            return kept;
+        }
+        if (kept == null) {
+            return noted.emitTake(body, 0, standardSet);
+        }
+        int isNoted = editor.emit(body, Op.LOGICAL_NOT, bool, isPending);
+        PendingErrors.Error note = noted.emitTake(body, isNoted, standardSet);
+        int[] words = new int[kept.all().length];
+        for (int i = 0; i < words.length; i++) {
+            words[i] = editor.emit(body, Op.SELECT, uint, isPending, kept.all()[i], note.all()[i]);
+        }
+        return new PendingErrors.Error(words[0], words[1], words[2]);
     }
 
     /** Counts an error in a block, and records it if no invocation before had it. Returns the block after. */
