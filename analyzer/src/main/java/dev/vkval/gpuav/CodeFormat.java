@@ -146,6 +146,7 @@ final class CodeFormat {
             out.writeByte(arithmetic.fault().ordinal());
             out.writeInt(arithmetic.operation());
             out.writeInt(arithmetic.components());
+            out.writeInt(arithmetic.flag());
             return;
         }
         if (check instanceof SharedRaceCheck race) {
@@ -243,7 +244,12 @@ final class CodeFormat {
             case RAY -> new RayCheck(hit, instruction, in.readInt(), element(FAULTS, in.readByte()));
             case ARITHMETIC ->
                 new ArithmeticCheck(
-                        hit, instruction, element(ARITHMETIC_FAULTS, in.readByte()), in.readInt(), in.readInt());
+                        hit,
+                        instruction,
+                        element(ARITHMETIC_FAULTS, in.readByte()),
+                        in.readInt(),
+                        in.readInt(),
+                        in.readInt());
             case SHARED_RACE ->
                 new SharedRaceCheck(hit, instruction, element(ACCESS_KINDS, in.readByte()), in.readInt());
             case PRINT -> new PrintCheck(hit, instruction, string(in), readAll(in, () -> argument(in)));

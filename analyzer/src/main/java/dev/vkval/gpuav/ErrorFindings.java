@@ -25,6 +25,8 @@ import java.util.stream.IntStream;
 
 /** Makes findings of the errors that shaders reported. */
 final class ErrorFindings {
+    private static final String INVOCATION = "invocation";
+
     private final FindingSink sink;
     private final StateTracker state;
     private final ShaderSource source;
@@ -98,7 +100,12 @@ final class ErrorFindings {
                 .property("errorCode", (long) error.error())
                 .property(ShaderLocation.CODE, source.code(stage));
         if (execution.observed()) {
-            finding.property("shaderId", (long) error.shader().id()).property("invocationCount", error.invocations());
+            finding.property("shaderId", (long) error.shader().id());
+            if (error.invocations() == ShaderError.NOT_COUNTED) {
+                finding.property(ErrorValues.NOT_KEPT, INVOCATION);
+            } else {
+                finding.property("invocationCount", error.invocations());
+            }
         }
         if (pipeline != null) {
             finding.object(pipeline.ref()).property("pipeline", pipeline.id());
@@ -117,7 +124,7 @@ final class ErrorFindings {
             finding.property("stageWords", words(error.record().stageWords()));
             String invocation = invocation(error);
             if (!invocation.isEmpty()) {
-                finding.property("invocation", invocation);
+                finding.property(INVOCATION, invocation);
             }
         }
         description.properties().forEach(finding::property);
@@ -185,7 +192,8 @@ final class ErrorFindings {
                 .append(", stage ")
                 .append(StageNames.lower(error.shader().stage().stage()))
                 .append(expression == null ? "." : ", accesses " + expression + ".");
-        String invocation = error.record() == null || error.invocations() == 0 ? "" : invocation(error);
+        String invocation =
+                error.record() == null || error.invocations() == ShaderError.NOT_COUNTED ? "" : invocation(error);
         if (error.invocations() == 1 && !invocation.isEmpty()) {
             text.append(" It is ").append(invocation).append('.');
         } else if (!invocation.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.spirv.pass.ArithmeticCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.pass.PrintCheck;
@@ -58,8 +59,12 @@ record ErrorTable(List<ShaderError> errors, PrintTable prints, int garbled, bool
         for (int hit = 0; hit < pipeline.hitCount() && counters.at(hit + 1L) <= hits.length; hit++) {
             int entry = (int) counters.at(hit);
             long count = Integer.toUnsignedLong(hits[entry + HitCounters.COUNT]);
-            InstrumentedShader shader = count == 0 ? null : pipeline.shaderOf(hit);
-            if (shader != null && !(shader.checkOf(hit) instanceof PrintCheck)) {
+            InstrumentedShader shader = count == 0 && !counters.flags() ? null : pipeline.shaderOf(hit);
+            if (shader != null && shader.checkOf(hit) instanceof ArithmeticCheck check && check.flag() >= 0) {
+                if (shader.errorOf(hit) == 0 && isFlagged(hits, counters, hit, check)) {
+                    errors.add(new ShaderError(shader, check, 0, ShaderError.NOT_COUNTED, null));
+                }
+            } else if (shader != null && count != 0 && !(shader.checkOf(hit) instanceof PrintCheck)) {
                 errors.add(new ShaderError(
                         shader,
                         shader.checkOf(hit),
@@ -71,6 +76,11 @@ record ErrorTable(List<ShaderError> errors, PrintTable prints, int garbled, bool
         }
         PrintTable prints = PrintTable.read(hits, counters, pipeline);
         return new ErrorTable(errors, prints, garbled + prints.garbled(), records.length > MORE && records[MORE] != 0);
+    }
+
+    private static boolean isFlagged(int[] hits, HitCounters counters, int hit, ArithmeticCheck check) {
+        long first = hit - (long) check.flag() * ErrorOutput.HITS_PER_CHECK;
+        return (hits[(int) counters.at(first) + HitCounters.COUNT] >>> check.flag() & 1) != 0;
     }
 
     /** Null if they are not kept. */

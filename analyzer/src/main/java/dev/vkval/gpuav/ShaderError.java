@@ -8,12 +8,15 @@ import java.util.List;
  * An error of shader invocations in one action.
  *
  * @param error code of {@link dev.vkval.spirv.pass.ErrorOutput}
- * @param invocations number of invocations with the error
+ * @param invocations number of invocations with the error, {@link #NOT_COUNTED} if it is not known
  * @param record null if the memory for records was full
  * @param values of all invocations with the error, null if they were not kept
  */
 record ShaderError(
         InstrumentedShader shader, ShaderCheck check, int error, long invocations, Record record, Values values) {
+
+    /** Instead of a number of invocations. */
+    static final long NOT_COUNTED = 0;
 
     /** An error of which only the first invocation is known. */
     ShaderError(InstrumentedShader shader, ShaderCheck check, int error, long invocations, Record record) {

@@ -5,10 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.vkval.spirv.pass.ArithmeticCheck;
+import dev.vkval.spirv.pass.ArithmeticFault;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.HitCounters;
+import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.state.object.ShaderStage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -76,6 +80,27 @@ class ErrorTableTest {
                         .errors()
                         .get(0)
                         .values());
+    }
+
+    @Test
+    void flagsOfAWordAreErrorsOfItsChecks() {
+        ShaderStage stage = new ShaderStage(VK10.VK_SHADER_STAGE_FRAGMENT_BIT, null, "main", Map.of());
+        List<ShaderCheck> checks = new ArrayList<>();
+        checks.add(new DescriptorCheck(0, INSTRUCTION, 7, 0, 1, true, true));
+        for (int i = 0; i < 3; i++) {
+            int hit = (1 + i) * ErrorOutput.HITS_PER_CHECK;
+            checks.add(new ArithmeticCheck(hit, INSTRUCTION + i, ArithmeticFault.POW, 26, 1, i));
+        }
+        InstrumentedPipeline flagging = new InstrumentedPipeline(
+                1, 0, List.of(new InstrumentedShader(SHADER, stage, 0, checks, Robustness.OF_DEVICE)));
+        int[] entries = new int[(int) HitCounters.FLAGS.words(flagging.hitCount())];
+        entries[(int) HitCounters.FLAGS.at(ErrorOutput.HITS_PER_CHECK) + HitCounters.COUNT] = 0b110;
+        List<ShaderError> errors =
+                ErrorTable.read(entries, HitCounters.FLAGS, records, flagging).errors();
+        assertEquals(
+                checks.subList(2, 4), errors.stream().map(ShaderError::check).toList());
+        assertEquals(ShaderError.NOT_COUNTED, errors.get(0).invocations());
+        assertNull(errors.get(0).record());
     }
 
     @Test

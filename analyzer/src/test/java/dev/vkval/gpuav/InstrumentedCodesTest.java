@@ -149,6 +149,7 @@ class InstrumentedCodesTest {
                         HitCounters.COUNTS),
                 new ShaderInput(stage, List.of(), SLOT, true, GpuSettings.ALL, HitCounters.COUNTS),
                 new ShaderInput(stage, layouts, SLOT, true, GpuSettings.ALL, HitCounters.VALUES),
+                new ShaderInput(stage, layouts, SLOT, true, GpuSettings.ALL, HitCounters.FLAGS),
                 new ShaderInput(specialized, layouts, SLOT, true, GpuSettings.ALL, HitCounters.COUNTS),
                 new ShaderInput(stage(1, WORDS, "other"), layouts, SLOT, true, GpuSettings.ALL, HitCounters.COUNTS),
                 new ShaderInput(stage(1, changed, "main"), layouts, SLOT, true, GpuSettings.ALL, HitCounters.COUNTS))) {

@@ -133,7 +133,7 @@ public final class CheckCounts implements ValidationObject {
         }
         MemoryRoute route =
                 sets.size() > RESERVED_SLOT ? new MemoryRoute.ByAddress() : new MemoryRoute.InSet(RESERVED_SLOT);
-        ShaderInput input = new ShaderInput(stage, sets, route, true, GpuSettings.ALL, HitCounters.COUNTS);
+        ShaderInput input = new ShaderInput(stage, sets, route, true, GpuSettings.ALL, HitCounters.FLAGS);
         String key = input.key();
         if (!seen.add(key)) {
             return;

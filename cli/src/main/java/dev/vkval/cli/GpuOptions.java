@@ -128,7 +128,7 @@ final class GpuOptions {
                 selection(usage),
                 dump == null ? null : usage.value(DUMP, () -> new InstrumentedFolder(dump)),
                 CodeCache.of(cache == null ? folder(environment) : OFF.equals(cache) ? null : Path.of(cache)),
-                HitCounters.COUNTS,
+                noDetails ? HitCounters.COUNTS : HitCounters.FLAGS,
                 !noProof && dump == null,
                 !noDetails,
                 prints(usage),

@@ -126,7 +126,8 @@ class GpuDetailsTest {
         assertFalse(once.at("/properties").has("descriptorIndices"));
         assertEquals("descriptorIndices", once.at("/properties/valuesNotKept").asText());
         assertFalse(twice.at("/properties").has("valuesNotKept"));
-        ((ObjectNode) once.get("properties")).remove("valuesNotKept");
+        // Without the second replay the checks count what they only flag otherwise: the code of the shaders differs.
+        ((ObjectNode) once.get("properties")).remove(List.of("valuesNotKept", "shaderId"));
         once.get("properties")
                 .fields()
                 .forEachRemaining(property -> assertEquals(

@@ -11,9 +11,18 @@ package dev.vkval.spirv.pass;
  * @param instruction index of the instruction
  * @param operation opcode; of an OpExtInst the number of the extended instruction
  * @param components of the result, 1 for a scalar
+ * @param flag the bit of its error in the entry of the check that comes so many before; {@link #COUNTED} if it is counted
  */
-public record ArithmeticCheck(int hit, int instruction, ArithmeticFault fault, int operation, int components)
+public record ArithmeticCheck(int hit, int instruction, ArithmeticFault fault, int operation, int components, int flag)
         implements ShaderCheck {
+    /** Instead of a bit. */
+    public static final int COUNTED = -1;
+
+    /** A check whose errors are counted. */
+    public ArithmeticCheck(int hit, int instruction, ArithmeticFault fault, int operation, int components) {
+        this(hit, instruction, fault, operation, components, COUNTED);
+    }
+
     @Override
     public int errors() {
         return 1;

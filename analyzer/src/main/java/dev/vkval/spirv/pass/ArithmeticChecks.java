@@ -19,6 +19,7 @@ public final class ArithmeticChecks extends CheckPass {
     private final Set<Instruction> seen = new HashSet<>();
     private ModuleEditor editor;
     private ArithmeticSites sites;
+    private boolean flags;
     private ArithmeticConditions conditions;
 
     public ArithmeticChecks(Instrumentation instrumentation) {
@@ -33,6 +34,7 @@ public final class ArithmeticChecks extends CheckPass {
     @Override
     void addChecks(SpirvModule module) {
         editor = instrumentation.editor();
+        flags = instrumentation.flags();
         sites = new ArithmeticSites(module, new Constants(module, instrumentation.specialization()));
         conditions = new ArithmeticConditions(editor, sites);
         boolean any = false;
@@ -64,6 +66,10 @@ public final class ArithmeticChecks extends CheckPass {
                 continue;
             }
             seen.add(instruction);
+            if (flags && instrumentation.hasRoom()) {
+                flag(block, instruction, fault);
+                continue;
+            }
             if (fault == ArithmeticFault.NAN && instrumentation.hasRoom()) {
                 note(block, instruction);
                 continue;
@@ -91,17 +97,44 @@ public final class ArithmeticChecks extends CheckPass {
         block.body().addAll(block.body().indexOf(instruction), before);
     }
 
+    /** Checks without a branch: another replay finds who has the error. */
+    private void flag(Block block, Instruction instruction, ArithmeticFault fault) {
+        List<Instruction> before = new ArrayList<>();
+        int hit = instrumentation.nextHit();
+        ArithmeticConditions.Failed failed = conditions.emit(before, instruction, fault);
+        int bit = instrumentation.recorder().emitFlag(before, hit, failed.any());
+        instrumentation.add(new ArithmeticCheck(
+                hit, instruction.index(), fault, operation(instruction), sites.components(instruction), bit));
+        if (isInteger(instruction, fault)) {
+            divideByOne(before, instruction, failed);
+        }
+        block.body().addAll(block.body().indexOf(instruction), before);
+    }
+
+    private static int operation(Instruction instruction) {
+        return instruction.opcode() == Op.EXT_INST ? instruction.operand(1) : instruction.opcode();
+    }
+
+    private static boolean isInteger(Instruction instruction, ArithmeticFault fault) {
+        return fault == ArithmeticFault.ZERO_DIVISOR
+                && instruction.opcode() != Op.F_REM
+                && instruction.opcode() != Op.F_MOD;
+    }
+
+    /** Divides by one where the divisor is zero. */
+    private void divideByOne(List<Instruction> body, Instruction division, ArithmeticConditions.Failed failed) {
+        int divisor = division.operand(1);
+        int type = editor.module().types().typeOf(divisor);
+        division.setOperand(1, editor.emit(body, Op.SELECT, type, failed.failed(), editor.one(type), divisor));
+    }
+
     private Block check(BlockSplitter splitter, Block block, Instruction instruction, ArithmeticFault fault) {
         Block rest = splitter.split(block, block.body().indexOf(instruction));
         List<Instruction> body = block.body();
         ArithmeticConditions.Failed failed = conditions.emit(body, instruction, fault);
-        boolean integer = fault == ArithmeticFault.ZERO_DIVISOR
-                && instruction.opcode() != Op.F_REM
-                && instruction.opcode() != Op.F_MOD;
-        int operation = instruction.opcode() == Op.EXT_INST ? instruction.operand(1) : instruction.opcode();
         int hit = instrumentation.nextHit();
-        instrumentation.add(
-                new ArithmeticCheck(hit, instruction.index(), fault, operation, sites.components(instruction)));
+        instrumentation.add(new ArithmeticCheck(
+                hit, instruction.index(), fault, operation(instruction), sites.components(instruction)));
         Block undefined = splitter.insertAfter(block);
         List<Instruction> then = undefined.body();
         ArithmeticConditions.Words words = conditions.words(then, instruction, fault, failed);
@@ -114,10 +147,8 @@ public final class ArithmeticChecks extends CheckPass {
                         words.first(),
                         words.second());
         editor.emitVoid(then, Op.BRANCH, rest.id());
-        if (integer) {
-            int divisor = instruction.operand(1);
-            int type = editor.module().types().typeOf(divisor);
-            instruction.setOperand(1, editor.emit(body, Op.SELECT, type, failed.failed(), editor.one(type), divisor));
+        if (isInteger(instruction, fault)) {
+            divideByOne(body, instruction, failed);
         }
         editor.emitVoid(body, Op.SELECTION_MERGE, rest.id(), 0);
         editor.emitVoid(body, Op.BRANCH_CONDITIONAL, failed.any(), undefined.id(), rest.id());

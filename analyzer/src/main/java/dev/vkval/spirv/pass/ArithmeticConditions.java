@@ -35,7 +35,9 @@ final class ArithmeticConditions {
     Failed emit(List<Instruction> body, Instruction instruction, ArithmeticFault fault) {
         int bool = likeType(instruction, editor.bool());
         int failed;
-        if (fault == ArithmeticFault.ZERO_DIVISOR) {
+        if (fault == ArithmeticFault.NAN) {
+            failed = anyNan(body, instruction, bool);
+        } else if (fault == ArithmeticFault.ZERO_DIVISOR) {
             int divisor = instruction.operand(1);
             boolean floating = instruction.opcode() == Op.F_REM || instruction.opcode() == Op.F_MOD;
             failed = zero(body, bool, divisor, floating ? Op.F_ORD_EQUAL : Op.I_EQUAL);
@@ -75,6 +77,16 @@ final class ArithmeticConditions {
             }
         }
         return notes;
+    }
+
+    private int anyNan(List<Instruction> body, Instruction instruction, int bool) {
+        if (!sites.mayBeNan(instruction, 0)) {
+            return nan(body, instruction, 1);
+        }
+        int first = nan(body, instruction, 0);
+        return sites.mayBeNan(instruction, 1)
+                ? editor.emit(body, Op.LOGICAL_OR, bool, first, nan(body, instruction, 1))
+                : first;
     }
 
     /** By component; comparisons of bits cannot be optimized away. */

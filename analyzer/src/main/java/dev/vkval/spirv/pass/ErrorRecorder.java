@@ -4,6 +4,7 @@ import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.reflect.ExecutionModes;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -23,10 +24,12 @@ final class ErrorRecorder {
     private final Function keep;
     private final int firstHit;
     private final NotedErrors noted;
+    private final FlaggedErrors flagged;
     /** The id of the instructions GLSL.std.450, where errors are noted. */
     private int standardSet;
 
     private PendingErrors pending;
+    private int flags;
 
     ErrorRecorder(ModuleEditor editor, ErrorOutput output, Instruction entryPoint, ExecutionModes modes) {
         this.editor = editor;
@@ -48,6 +51,7 @@ final class ErrorRecorder {
         editor.module().functions().add(keep);
         this.firstHit = editor.ownConstant(0);
         this.noted = new NotedErrors(editor, entryPoint);
+        this.flagged = new FlaggedErrors(editor, entryPoint);
     }
 
     private Instruction parameter() {
@@ -88,10 +92,23 @@ final class ErrorRecorder {
         noted.emit(body, hit + 1 + error, notes);
     }
 
+    /**
+     * Adds a check of which only that it fails is recorded.
+     *
+     * @param hit index of its hit counter
+     * @param failed id of a boolean
+     * @return the number of its bit in the entry of the first of its checks
+     */
+    int emitFlag(List<Instruction> body, int hit, int failed) {
+        flags++;
+        return flagged.emit(body, hit, failed);
+    }
+
     /** No error yet; comes after {@link #addFunctions}. */
     void emitPrologue(List<Instruction> body) {
         pending.emitClear(body);
         noted.emitClear(body);
+        flagged.emitClear(body);
     }
 
     /** Where the state words of a set begin. */
@@ -106,20 +123,26 @@ final class ErrorRecorder {
     }
 
     /**
-     * Adds the function that keeps an error, and the one that counts and records what is kept.
+     * Adds the functions that record the errors of an invocation.
      *
      * @param counters hit counters that an invocation can increment, at most
-     * @return id of the latter
+     * @return their ids
      */
-    int addFunctions(int counters) {
-        pending = new PendingErrors(editor, entryPoint, counters - noted.checks());
-        List<Instruction> body = keep.blocks().get(0).body();
+    List<Integer> addFunctions(int counters) {
+        pending = new PendingErrors(editor, entryPoint, counters - noted.checks() - flags);
+        List<Integer> functions = new ArrayList<>();
         if (pending.count() == 0) {
             editor.module().functions().remove(keep);
         } else {
-            pending.emitKeep(body.subList(0, 0), kept);
+            pending.emitKeep(keep.blocks().get(0).body().subList(0, 0), kept);
         }
-        return new RecordFunction(editor, output, memory, pending, noted, firstHit, standardSet)
-                .add(new StageWords(editor, entryPoint, modes));
+        if (pending.count() > 0 || !noted.isEmpty()) {
+            RecordFunction record = new RecordFunction(editor, output, memory, pending, noted, firstHit, standardSet);
+            functions.add(record.add(new StageWords(editor, entryPoint, modes)));
+        }
+        if (!flagged.isEmpty()) {
+            functions.add(flagged.addFunction(memory, output, firstHit));
+        }
+        return functions;
     }
 }

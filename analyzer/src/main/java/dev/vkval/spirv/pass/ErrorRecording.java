@@ -9,7 +9,7 @@ import dev.vkval.spirv.SpirvModule;
 import java.util.List;
 
 /**
- * Makes shaders record their errors: a new entry point calls the former one and then the function that records, which is
+ * Makes shaders record their errors: a new entry point calls the former one and then the functions that record, which are
  * also called before every instruction that ends the invocation earlier.
  */
 public final class ErrorRecording implements Pass {
@@ -36,7 +36,7 @@ public final class ErrorRecording implements Pass {
         }
         ModuleEditor editor = instrumentation.editor();
         int voidType = editor.type(Op.TYPE_VOID);
-        int record = instrumentation.recorder().addFunctions(instrumentation.counters());
+        List<Integer> record = instrumentation.recorder().addFunctions(instrumentation.counters());
         for (Function function : module.functions()) {
             for (Block block : function.blocks()) {
                 insertCalls(editor, block.body(), voidType, record);
@@ -48,7 +48,7 @@ public final class ErrorRecording implements Pass {
         List<Instruction> body = editor.addBlock(wrapper).body();
         instrumentation.prologue(body);
         editor.emit(body, Op.FUNCTION_CALL, voidType, former);
-        editor.emit(body, Op.FUNCTION_CALL, voidType, record);
+        record.forEach(each -> editor.emit(body, Op.FUNCTION_CALL, voidType, each));
         editor.emitVoid(body, Op.RETURN);
         module.functions().add(wrapper);
         entryPoint.setOperand(1, wrapper.id());
@@ -60,12 +60,12 @@ public final class ErrorRecording implements Pass {
         module.invalidate();
     }
 
-    private static void insertCalls(ModuleEditor editor, List<Instruction> body, int voidType, int record) {
+    private static void insertCalls(ModuleEditor editor, List<Instruction> body, int voidType, List<Integer> record) {
         for (int i = 0; i < body.size(); i++) {
             if (InvocationEnds.ends(body.get(i).opcode())) {
                 List<Instruction> call = body.subList(i, i);
-                editor.emit(call, Op.FUNCTION_CALL, voidType, record);
-                i++;
+                record.forEach(each -> editor.emit(call, Op.FUNCTION_CALL, voidType, each));
+                i += record.size();
             }
         }
     }

@@ -13,21 +13,27 @@ package dev.vkval.spirv.pass;
  * <p>{@code more} is 1 if there were values for which no slot was left, {@code largest} is 1 if the largest word, which
  * has no slot, was among them.
  *
+ * <p>With flags, an entry of a check of arithmetic is a word of bits instead: one for each of 32 such checks, of which it is
+ * the first.
+ *
  * <p>With footprints, shaders have no checks, and all entries of a site are one piece of memory; see {@link FootprintWords}.
  *
  * @param values how many different values of the error are kept: none, or a power of two from 2 on
  * @param footprints whether sites record what they access, in place of checks
+ * @param flags whether checks of arithmetic record only that there is an error: they are many in most shaders, and fail in few
  */
-public record HitCounters(int values, boolean footprints) {
+public record HitCounters(int values, boolean footprints, boolean flags) {
     /** Counts invocations. */
     public static final HitCounters COUNTS = new HitCounters(0);
+    /** The same, but of arithmetic only says which errors there are: for a replay that another one for details follows. */
+    public static final HitCounters FLAGS = new HitCounters(0, false, true);
     /** Keeps different values, too: for actions that are known to have an error. */
     public static final HitCounters VALUES = new HitCounters(1 << 7);
     /** For actions whose footprints are asked for. */
-    public static final HitCounters FOOTPRINTS = new HitCounters(0, true);
+    public static final HitCounters FOOTPRINTS = new HitCounters(0, true, false);
 
     public HitCounters(int values) {
-        this(values, false);
+        this(values, false, false);
     }
 
     /** In an entry. */

@@ -179,6 +179,11 @@ public final class Instrumentation {
         return checks.stream().mapToInt(ShaderCheck::errors).sum();
     }
 
+    /** Whether of arithmetic only that there are errors is recorded. */
+    boolean flags() {
+        return output.counters().flags();
+    }
+
     /** Whether a check was added that records errors. */
     boolean records() {
         return recorder != null && counters() > 0;

@@ -131,8 +131,7 @@ final class NotedErrors {
         Word word = words.get(number);
         int taken = condition;
         if (words.size() > 1) {
-            int own = editor.emit(
-                    body, Op.I_EQUAL, editor.bool(), offset, editor.constant(number * Integer.SIZE));
+            int own = editor.emit(body, Op.I_EQUAL, editor.bool(), offset, editor.constant(number * Integer.SIZE));
             taken = condition == 0 ? own : editor.emit(body, Op.LOGICAL_AND, editor.bool(), own, condition);
         }
         int bits = taken == 0 ? left : editor.emit(body, Op.SELECT, uint, taken, left, load(body, word));

@@ -12,9 +12,11 @@ import dev.vkval.spirv.text.Assembler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Instructions whose operands are constants or loaded; spirv-val judges the modules. */
 class ArithmeticChecksTest {
@@ -321,9 +323,25 @@ class ArithmeticChecksTest {
         assertEquals("ZERO_DIVISOR 134 1", texts(checks(division, new Specialization(Map.of(3, 0L)))));
     }
 
+    /** An entry for each 32 of them has their bits. */
     @Test
-    void anIntegerIsNeverDividedByZero() throws Exception {
-        SpirvModule module = instrumented("%result = OpUDiv %uint %u %u", Specialization.none(), new ArrayList<>());
+    void flagsAreBitsInTheOrderOfTheChecks() throws Exception {
+        StringBuilder code = new StringBuilder();
+        for (int i = 0; i < 34; i++) {
+            code.append("%m" + i + " = OpExtInst %v3 %std FMin %vf %vpart\n");
+        }
+        List<ShaderCheck> checks = checks(code.toString(), Specialization.none(), HitCounters.FLAGS);
+        assertEquals(
+                IntStream.range(0, 34).map(i -> i % 32).boxed().toList(),
+                checks.stream().map(check -> ((ArithmeticCheck) check).flag()).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void anIntegerIsNeverDividedByZero(boolean flags) throws Exception {
+        HitCounters counters = flags ? HitCounters.FLAGS : HitCounters.COUNTS;
+        SpirvModule module =
+                instrumented("%result = OpUDiv %uint %u %u", Specialization.none(), counters, new ArrayList<>());
         List<Instruction> divisions = new ArrayList<>();
         module.forEach(each -> {
             if (each.opcode() == Op.U_DIV) {
@@ -371,19 +389,29 @@ class ArithmeticChecksTest {
         return texts.isEmpty() ? "none" : String.join(", ", texts);
     }
 
+    /** The checks, which are the same where they only flag their errors. */
     private static List<ShaderCheck> checks(String code, Specialization specialization) throws Exception {
+        List<ShaderCheck> counted = checks(code, specialization, HitCounters.COUNTS);
+        assertEquals(texts(counted), texts(checks(code, specialization, HitCounters.FLAGS)));
+        return counted;
+    }
+
+    private static List<ShaderCheck> checks(String code, Specialization specialization, HitCounters counters)
+            throws Exception {
         List<ShaderCheck> checks = new ArrayList<>();
-        SpirvModule module = instrumented(code, specialization, checks);
+        SpirvModule module = instrumented(code, specialization, counters, checks);
         SpirvTools.assumeInstalled("spirv-val");
         SpirvTools.Result result = SpirvTools.run("spirv-val", SpirvWriter.words(module), "--target-env", "vulkan1.3");
         assertEquals(0, result.exitCode(), result.output());
         return checks;
     }
 
-    private static SpirvModule instrumented(String code, Specialization specialization, List<ShaderCheck> checks)
+    private static SpirvModule instrumented(
+            String code, Specialization specialization, HitCounters counters, List<ShaderCheck> checks)
             throws Exception {
         SpirvModule module = Assembler.module(BEFORE + code + AFTER);
-        Instrumentation pass = new Instrumentation("main", COMPUTE, specialization, new ErrorOutput(7, 0, 1, 2, 3, 42));
+        ErrorOutput output = new ErrorOutput(7, 0, 1, 2, 3, 42).with(counters);
+        Instrumentation pass = new Instrumentation("main", COMPUTE, specialization, output);
         new PassManager()
                 .add(new EntryPointSelection("main", COMPUTE))
                 .add(new GatherChecks(pass))

@@ -70,6 +70,12 @@ class PassStepsTest {
         judge(BY_ADDRESS.with(HitCounters.VALUES));
     }
 
+    @Test
+    @Tag("long")
+    void modulesThatFlagErrorsAreValidAfterEachPass() throws Exception {
+        judge(OUTPUT.with(HitCounters.FLAGS));
+    }
+
     private static void judge(ErrorOutput output) throws Exception {
         SpirvTools.assumeInstalled("spirv-val");
         int judged = 0;

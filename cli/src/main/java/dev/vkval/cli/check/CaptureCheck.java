@@ -29,6 +29,7 @@ import dev.vkval.gpuav.footprint.FootprintFile;
 import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.replay.frame.FrameSink;
 import dev.vkval.report.Sanitizer;
+import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.source.ShaderListing;
 import dev.vkval.trace.TraceFiles;
 import dev.vkval.trace.TraceFolder;
@@ -242,7 +243,9 @@ final class CaptureCheck {
                 settings.gpu().dump() == null ? ShaderSink.NONE : settings.gpu().dump(),
                 settings.gpu().store(),
                 settings.layerSettings(),
-                settings.gpu().counters(),
+                file == null && settings.gpu().counters().flags()
+                        ? HitCounters.COUNTS
+                        : settings.gpu().counters(),
                 settings.gpu().proves(),
                 records || settings.upstream() != null,
                 recorded,

@@ -48,8 +48,11 @@ class BisectionTest {
 
     @Test
     void aTrialIsReadAsItWasWritten() {
-        for (Trial trial :
-                List.of(Trial.of(3, 7, 1L << 40), Trial.bare(7), Trial.WHOLE, Trial.details(List.of(5L, 1L << 40), List.of("F-1", "F-2")))) {
+        for (Trial trial : List.of(
+                Trial.of(3, 7, 1L << 40),
+                Trial.bare(7),
+                Trial.WHOLE,
+                Trial.details(List.of(5L, 1L << 40), List.of("F-1", "F-2")))) {
             assertEquals(trial, Trial.parse(trial.words()));
         }
     }
