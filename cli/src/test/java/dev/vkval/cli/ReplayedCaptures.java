@@ -96,7 +96,7 @@ final class ReplayedCaptures {
                 HANG_SECONDS,
                 "-q",
                 "-j",
-                1,
+                Runtime.getRuntime().availableProcessors(),
                 "-o",
                 home.resolve("out")
             };
