@@ -3,6 +3,7 @@ package dev.vkval.rule;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Puts conditions into words, with the values that a frame gives them: as a fact ({@code maxLod is 0.5}), as a
@@ -71,10 +72,10 @@ final class Wording {
             return name(includes.array()) + (holds ? " includes " : " does not include ") + operand(includes.value());
         }
         if (test instanceof Node.Quantified quantified) {
-            String elements = " element of " + quantified.array().text(frame);
-            return !holds && !quantified.all()
-                    ? "no" + elements + " meets the condition"
-                    : (holds == quantified.all() ? "each" : "an") + elements + (holds ? " is valid" : " is not valid");
+            boolean negated = !holds && !quantified.all();
+            return (negated ? "there is no" : holds && quantified.all() ? "for each" : "for an") + " element of "
+                    + quantified.array().text(frame) + (negated ? " for which " : ", ")
+                    + ofAnElement(quantified, declared(quantified.inner(), holds || negated));
         }
         return compared(test);
     }
@@ -200,7 +201,8 @@ final class Wording {
         }
         if (test instanceof Node.Quantified quantified) {
             return (quantified.all() == wanted ? "for each element of " : "for at least one element of ")
-                    + quantified.array().text(frame) + ", " + required(quantified.inner(), wanted);
+                    + quantified.array().text(frame) + ", "
+                    + ofAnElement(quantified, required(quantified.inner(), wanted));
         }
         Node.Comparison comparison = (Node.Comparison) test;
         if (saysWhetherACommandWasCalled(test)) {
@@ -209,6 +211,25 @@ final class Wording {
         }
         return subject(comparison.left()) + " must " + relation(comparison.operator(), wanted)
                 + operand(comparison.right());
+    }
+
+    /** Text about the element that the frame is at, as text about any: {@code its stage must be ...}. */
+    private String ofAnElement(Node.Quantified quantified, String text) {
+        String element = Pattern.quote(quantified.array().text(frame)) + "\\[\\d+\\]";
+        return text.replaceAll(element + "(\\.|->)", "its ").replaceAll(element, "it");
+    }
+
+    /** What a test asks for, as what is so. */
+    private String declared(Node.Test test, boolean wanted) {
+        return required(test, wanted)
+                .replace(" must not be ", " is not ")
+                .replace(" must not have ", " does not have ")
+                .replace(" must not include ", " does not include ")
+                .replace(" must not specify ", " does not specify ")
+                .replace(" must be ", " is ")
+                .replace(" must have ", " has ")
+                .replace(" must include ", " includes ")
+                .replace(" must specify ", " specifies ");
     }
 
     /** {@code is compressed} without its subject, denied. */
@@ -299,10 +320,7 @@ final class Wording {
                     membership.values().stream().map(this::name).toList());
             return (wanted ? "add " + names + " to " : "remove " + names + " from ") + subject(membership.left());
         }
-        return "change the values so that "
-                + required(test, wanted)
-                        .replaceFirst(" must not be ", " is not ")
-                        .replaceFirst(" must be ", " is ");
+        return "change the values so that " + declared(test, wanted);
     }
 
     // Parts.
