@@ -106,6 +106,12 @@ final class CheckCommand implements Callable<Integer> {
         int jobs = Runtime.getRuntime().availableProcessors();
 
         @Option(
+                names = "--resume",
+                description = "Goes on with the run in the output folder if it was ended before its report was written:"
+                        + " captures whose results it has are not checked again.")
+        boolean resume;
+
+        @Option(
                 names = "--shard",
                 paramLabel = "I/N",
                 description = "Checks the Ith of N parts of the captures, such as 2/5, or with auto the part that the"
@@ -167,6 +173,7 @@ final class CheckCommand implements Callable<Integer> {
         List<CaptureInput> mine = shard == null
                 ? inputs
                 : shard.places().stream().map(inputs::get).toList();
+        List<RunOption> given = given(project);
         return new CheckProcess(
                         terminal,
                         program(),
@@ -176,8 +183,10 @@ final class CheckCommand implements Callable<Integer> {
                         policy.of(shard)
                                 .with(project.captures())
                                 .without(redaction)
-                                .asked(given(project)),
+                                .asked(given),
                         performance.jobs,
+                        performance.resume,
+                        given.toString(),
                         replay.bisect)
                 .run(mine);
     }

@@ -21,6 +21,7 @@ import dev.vkval.cli.supervision.Launch;
 import dev.vkval.cli.supervision.OutputDirectory;
 import dev.vkval.cli.supervision.Recovery;
 import dev.vkval.cli.supervision.ResultPolicy;
+import dev.vkval.cli.supervision.ResumedRun;
 import dev.vkval.cli.supervision.SupervisedRun;
 import dev.vkval.cli.supervision.Trials;
 import dev.vkval.cli.supervision.Worker;
@@ -44,6 +45,8 @@ import java.util.function.BiConsumer;
  * @param failOn the lowest severity that counts as a failure, null for none
  * @param policy what is done to results before they are written
  * @param jobs maximum number of captures checked at the same time
+ * @param resume whether to go on with the run that the output folder has the journal of
+ * @param options those that decide what is found, in one text
  * @param bisect whether to search for the submit and draw that bring the device down
  */
 record CheckProcess(
@@ -54,6 +57,8 @@ record CheckProcess(
         Severity failOn,
         ResultPolicy policy,
         int jobs,
+        boolean resume,
+        String options,
         boolean bisect) {
 
     /** Runs and returns the exit code. */
@@ -69,8 +74,11 @@ record CheckProcess(
             new Worker(Path.of(worker), settings, header, launch, terminal).serve(inputs);
             return ExitCode.CLEAN.code();
         }
-        OutputDirectory folder =
-                launch.recovers() ? OutputDirectory.existing(output.directory) : OutputDirectory.open(output.directory);
+        ResumedRun resumed =
+                resume && !launch.recovers() ? ResumedRun.of(output.directory, header, inputs) : ResumedRun.NONE;
+        OutputDirectory folder = launch.recovers() || resumed.size() > 0
+                ? OutputDirectory.existing(output.directory)
+                : OutputDirectory.open(output.directory);
         Progress progress = output.progress(terminal, inputs.size());
         CheckOutput results = output.results(terminal, folder, progress).policy(policy);
         if (launch.recovers()) {
@@ -86,7 +94,8 @@ record CheckProcess(
                     new AddressSession(session::check, trials::again, results::replaced),
                     trials::of,
                     (result, truth) -> {});
-            CheckRun.Session detailed = detailed(checks, trials, (result, more) -> {});
+            CheckRun.Session detailed =
+                    resumed.over(detailed(checks, trials, (result, more) -> {}), run.journal(), results::found);
             int code = run.check(new CheckRun(detailed, atOnce), inputs, checks, () -> {});
             trials.discard();
             return code;
@@ -96,7 +105,8 @@ record CheckProcess(
             HangConfirmation checks = new HangConfirmation(
                     new AddressSession(pool, trials::again, pool::replace), trials::of, pool::replace);
             CheckRun.Session bisecting = new BisectingSession(checks, trials, pool::replace);
-            CheckRun.Session detailed = detailed(bisect ? bisecting : checks, trials, pool::replace);
+            CheckRun.Session detailed = resumed.over(
+                    detailed(bisect ? bisecting : checks, trials, pool::replace), run.journal(), results::found);
             return run.check(new CheckRun(detailed, atOnce), inputs, checks, pool::stop);
         }
     }
@@ -136,7 +146,8 @@ record CheckProcess(
                 !output.noTimings,
                 settings.allowTruncated(),
                 !settings.families().isEmpty(),
-                inputs.stream().map(CaptureInput::label).toList());
+                inputs.stream().map(CaptureInput::label).toList(),
+                options);
     }
 
     /** Finishes the report of the same command line in a process that died. */

@@ -42,6 +42,15 @@ public record CaptureInput(String label, Path file, String suffix, long member) 
         return capture.label() + suffix;
     }
 
+    /** The size of its file, 0 if it is not known. */
+    public long sizeBytes() {
+        try {
+            return file == null ? 0 : Files.size(file);
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
     public boolean isStandardInput() {
         return file == null;
     }

@@ -1,7 +1,5 @@
 package dev.vkval.cli.input;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,7 +14,7 @@ public final class ShardPlan {
 
     /** The places of the inputs of a shard, ascending. */
     public static List<Integer> places(List<CaptureInput> inputs, ShardNumber shard) {
-        long[] sizes = inputs.stream().mapToLong(ShardPlan::bytes).toArray();
+        long[] sizes = inputs.stream().mapToLong(CaptureInput::sizeBytes).toArray();
         return places(sizes, shard);
     }
 
@@ -39,13 +37,5 @@ public final class ShardPlan {
                     }
                 });
         return places.stream().sorted().toList();
-    }
-
-    private static long bytes(CaptureInput input) {
-        try {
-            return Files.size(input.file());
-        } catch (IOException e) {
-            return 0;
-        }
     }
 }

@@ -19,7 +19,9 @@ enum FrameType {
     /** A capture has its result. */
     RESULT,
     /** The device of a capture hung or was lost; the check continues with the recorded results. */
-    LOST;
+    LOST,
+    /** The results of an input are final. */
+    DONE;
 
     private static final FrameType[] TYPES = values();
 

@@ -1,5 +1,6 @@
 package dev.vkval.cli.journal;
 
+import dev.vkval.finding.CaptureResult;
 import dev.vkval.report.json.ResultJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,6 +68,11 @@ public final class Journal implements AutoCloseable {
         CaptureJournal capture = new CaptureJournal(this, number, slot);
         active.add(capture);
         return capture;
+    }
+
+    /** The results of an input are final: a run that is resumed need not check it again. */
+    public void done(long input, List<CaptureResult> results) {
+        append(FrameType.DONE, Map.of("input", input, "results", results));
     }
 
     synchronized void end(CaptureJournal capture, ProgressSlot slot) {

@@ -42,6 +42,7 @@ public final class JournalReader {
     private final Map<Long, Place> places = new TreeMap<>();
     private final Map<Long, UnfinishedCapture> captures = new TreeMap<>();
     private final Map<Long, CaptureResult> finished = new TreeMap<>();
+    private final Map<Integer, List<CaptureResult>> done = new TreeMap<>();
     private RunHeader header;
     private boolean damaged;
 
@@ -75,6 +76,26 @@ public final class JournalReader {
         return new JournalReader(folder, ending).read();
     }
 
+    /**
+     * The results that a run had before it ended.
+     *
+     * @param results of each input whose results were final, by its place among the inputs
+     */
+    public record Final(RunHeader header, Map<Integer, List<CaptureResult>> results) {}
+
+    /** What the journal in a folder has of inputs whose results are final; null without a readable journal. */
+    public static Final results(Path folder) {
+        try {
+            JournalReader reader = new JournalReader(folder, Ending.of(""));
+            Frame.read(folder.resolve(Journal.FILE)).frames().stream()
+                    .filter(frame -> frame.type() == FrameType.RUN || frame.type() == FrameType.DONE)
+                    .forEach(reader::frame);
+            return reader.header == null ? null : new Final(reader.header, reader.done);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
     private Run read() throws IOException {
         Path file = folder.resolve(Journal.FILE);
         Frame.Contents contents = Frame.read(file);
@@ -82,7 +103,7 @@ public final class JournalReader {
         contents.frames().forEach(this::frame);
         if (header == null) {
             header = new RunHeader(
-                    "unknown", Progress.NONE, Progress.NONE, 0, Severity.ERROR, true, false, true, List.of());
+                    "unknown", Progress.NONE, Progress.NONE, 0, Severity.ERROR, true, false, true, List.of(), "");
         }
         long millis = Files.getLastModifiedTime(file).toMillis() - header.startMillis();
         double seconds = header.startMillis() == 0 ? 0 : Math.max(0, millis) / MILLIS_PER_SECOND;
@@ -106,11 +127,20 @@ public final class JournalReader {
                     finished.put(
                             number,
                             ResultReader.capture(json.object("result"), header.allowTruncated(), header.checksAsked()));
+                case DONE -> done.put((int) json.number("input", Progress.NONE), results(json));
                 default -> captures.get(number).add(frame, json);
             }
         } catch (IOException | RuntimeException e) {
             damaged = true;
         }
+    }
+
+    private List<CaptureResult> results(JsonTree json) throws IOException {
+        List<CaptureResult> results = new ArrayList<>();
+        for (JsonTree result : json.objects("results")) {
+            results.add(ResultReader.capture(result, header.allowTruncated(), header.checksAsked()));
+        }
+        return results;
     }
 
     private Run run(Map<Long, Progress> progress, double seconds) {

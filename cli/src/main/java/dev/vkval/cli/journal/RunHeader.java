@@ -18,6 +18,7 @@ import java.util.Map;
  * @param allowTruncated whether a capture that ends early counts as complete
  * @param checksAsked whether any check was asked for
  * @param inputs names of the inputs, in the run's order
+ * @param options those that decide what is found, in one text
  */
 public record RunHeader(
         String toolVersion,
@@ -28,7 +29,8 @@ public record RunHeader(
         boolean timings,
         boolean allowTruncated,
         boolean checksAsked,
-        List<String> inputs) {
+        List<String> inputs,
+        String options) {
     private static final String NEVER = "never";
 
     public RunHeader {
@@ -46,7 +48,8 @@ public record RunHeader(
                 timings,
                 allowTruncated,
                 checksAsked,
-                List.of(input));
+                List.of(input),
+                options);
     }
 
     Map<String, Object> members() {
@@ -60,6 +63,7 @@ public record RunHeader(
         members.put("allowTruncated", allowTruncated);
         members.put("checksAsked", checksAsked);
         members.put("inputs", inputs);
+        members.put("options", options);
         return members;
     }
 
@@ -74,6 +78,7 @@ public record RunHeader(
                 json.flag("timings", true),
                 json.flag("allowTruncated", false),
                 json.flag("checksAsked", true),
-                json.texts("inputs"));
+                json.texts("inputs"),
+                json.text("options", ""));
     }
 }

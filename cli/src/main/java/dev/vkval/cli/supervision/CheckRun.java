@@ -11,11 +11,15 @@ import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 
 /**
  * Checks many captures, several at the same time, and passes on their results in the order in which the captures were
@@ -57,9 +61,12 @@ public final class CheckRun {
         try {
             List<Future<List<CaptureResult>>> pending = new ArrayList<>();
             if (workers != null) {
+                Map<Integer, Future<List<CaptureResult>>> begun = new HashMap<>();
+                for (int index : largestFirst(inputs)) {
+                    begun.put(index, workers.submit(() -> check(inputs.get(index), index)));
+                }
                 for (int i = 0; i < inputs.size(); i++) {
-                    int index = i;
-                    pending.add(workers.submit(() -> check(inputs.get(index), index)));
+                    pending.add(begun.get(i));
                 }
             }
             for (int i = 0; i < inputs.size(); i++) {
@@ -72,6 +79,15 @@ public final class CheckRun {
                 workers.shutdownNow();
             }
         }
+    }
+
+    /** The inputs by size, so that no large one is left for the end, when other cores have nothing to do. */
+    private static List<Integer> largestFirst(List<CaptureInput> inputs) {
+        return IntStream.range(0, inputs.size())
+                .boxed()
+                .sorted(Comparator.comparingLong(
+                        (Integer index) -> -inputs.get(index).sizeBytes()))
+                .toList();
     }
 
     /** A failure of one input is reported with it; the others continue. */

@@ -70,18 +70,24 @@ public final class Recovery {
                     "there is no journal in " + folder + ": its run is complete, or used another folder");
         }
         RunHeader header = header();
-        if (header != null
-                && ProcessHandle.of(header.process()).filter(Recovery::isJava).isPresent()) {
-            throw new CommandError(
-                    ExitCode.USAGE,
-                    "the run in " + folder + " is still running in process " + header.process() + "; wait for it, or"
-                            + " end it first");
+        if (header != null) {
+            requireEnded(folder, header);
         }
         try {
             Ending ending = Ending.of("the process ended");
             return WorkerJournals.merge(JournalReader.read(folder, ending), folder, ending);
         } catch (IOException e) {
             throw unreadable(e);
+        }
+    }
+
+    /** @throws CommandError if the process of a run is still running */
+    static void requireEnded(Path folder, RunHeader header) {
+        if (ProcessHandle.of(header.process()).filter(Recovery::isJava).isPresent()) {
+            throw new CommandError(
+                    ExitCode.USAGE,
+                    "the run in " + folder + " is still running in process " + header.process() + "; wait for it, or"
+                            + " end it first");
         }
     }
 

@@ -95,7 +95,7 @@ class SurvivingDriverTest {
     }
 
     private SurvivingDriver run(Driver device, DeviceChoice choice) throws IOException {
-        RunHeader header = new RunHeader("test", 1, -1, 0, Severity.ERROR, true, false, true, List.of("made"));
+        RunHeader header = new RunHeader("test", 1, -1, 0, Severity.ERROR, true, false, true, List.of("made"), "");
         try (Journal journal = Journal.create(folder, header, 1)) {
             CaptureJournal capture = journal.begin("made", 0);
             capture.submit(new SubmitNote(1, 2, "vkQueueSubmit", 0, null));

@@ -36,8 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JournalTest {
     private static final Ending KILLED = Ending.of("SIGKILL");
-    private static final RunHeader RUN =
-            new RunHeader("1", 1234, -1, 1, Severity.ERROR, true, false, true, List.of("a.gfxr", "b.gfxr", "c.gfxr"));
+    private static final RunHeader RUN = new RunHeader(
+            "1", 1234, -1, 1, Severity.ERROR, true, false, true, List.of("a.gfxr", "b.gfxr", "c.gfxr"), "");
     private static final AnomalyNote NOTE = new AnomalyNote("result-mismatch", Severity.WARNING, "differs", 2, 5, -1);
 
     private final FindingGroups groups = new FindingGroups();

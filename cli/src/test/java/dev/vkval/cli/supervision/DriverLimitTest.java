@@ -34,7 +34,7 @@ class DriverLimitTest {
 
     @BeforeEach
     void begin() throws IOException {
-        RunHeader run = new RunHeader("1", 1234, -1, 1, Severity.ERROR, true, false, true, List.of("a.gfxr"));
+        RunHeader run = new RunHeader("1", 1234, -1, 1, Severity.ERROR, true, false, true, List.of("a.gfxr"), "");
         journal = Journal.create(folder, run, 1);
         capture = journal.begin("a.gfxr", 0);
         limit = new DriverLimit(journal, LIMIT);
