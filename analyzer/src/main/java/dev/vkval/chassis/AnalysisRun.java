@@ -5,6 +5,7 @@ import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 
 /** Runs a capture through a chassis, from its first block to its last. */
@@ -43,6 +44,7 @@ public final class AnalysisRun {
     private final Progress progress;
     private final Extent extent;
     private final FramesReached frames = new FramesReached();
+    private Consumer<Call> edit = call -> {};
     private long callsJudged;
     private long callsRecreatingState;
     private boolean stopped;
@@ -58,6 +60,12 @@ public final class AnalysisRun {
         this.progress = progress;
     }
 
+    /** Changes each call before it is passed to the chassis. */
+    public AnalysisRun editing(Consumer<Call> change) {
+        edit = change;
+        return this;
+    }
+
     /**
      * Runs to the end of the capture, or to where the skip policy stops it. If an exception is thrown, the earlier
      * findings have been passed to the sink of the chassis.
@@ -70,6 +78,7 @@ public final class AnalysisRun {
                     break;
                 }
                 frames.call(callItem.call());
+                edit.accept(callItem.call());
                 goOn = chassis.call(callItem.call());
                 stopped = !goOn;
                 callsJudged += judged(callItem.call()) ? 1 : 0;

@@ -249,7 +249,7 @@ final class CheckCommand implements Callable<Integer> {
                 checks.upstream(usage),
                 gpu.choice(usage, terminal.environment()),
                 replay.lastBlock(),
-                replay.mode(),
+                replay.mode(usage),
                 verdict.allowTruncated,
                 configuration.rules(usage, project),
                 project.captures(),

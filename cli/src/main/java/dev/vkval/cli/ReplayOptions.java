@@ -2,7 +2,9 @@ package dev.vkval.cli;
 
 import dev.vkval.cli.check.CheckSettings;
 import dev.vkval.cli.input.CaptureInput;
+import dev.vkval.replay.settings.ReplacedShaders;
 import dev.vkval.replay.settings.ReplayMode;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -39,6 +41,14 @@ final class ReplayOptions {
                     + " the draw that cause it.")
     boolean bisect;
 
+    @Option(
+            names = "--replace-shaders",
+            paramLabel = "DIR",
+            description =
+                    "Takes the shaders in files DIR/HASH.spv in place of the capture's own, where HASH is the digest"
+                            + " that extract names the file of the capture's shader by. For trying a fix.")
+    Path replaced;
+
     /** What is wrong with the options, null if nothing. */
     String objection(String device) {
         if (until != null && until < 0) {
@@ -53,8 +63,11 @@ final class ReplayOptions {
                 : null;
     }
 
-    ReplayMode mode() {
-        return new ReplayMode(waitEachSubmit, removeUnsupported, Set.of());
+    ReplayMode mode(Usage usage) {
+        ReplacedShaders shaders = replaced == null
+                ? ReplacedShaders.NONE
+                : usage.value("--replace-shaders", () -> ReplacedShaders.of(replaced));
+        return new ReplayMode(waitEachSubmit, removeUnsupported, Set.of(), shaders);
     }
 
     /** The last block of interest. */

@@ -22,8 +22,25 @@ public final class ShaderCode {
         void shader(Call call, ByteBuffer code, long handle);
     }
 
+    /** Gives other code for some. */
+    public interface Replacement {
+        /**
+         * @param code as of {@link Visitor}
+         * @return other words, in memory that is valid as long as the call; null to keep these
+         */
+        ByteBuffer of(ByteBuffer code);
+    }
+
     private interface Finder {
-        void find(Call call, Visitor visitor);
+        void find(Call call, Sites sites);
+    }
+
+    private interface Sites {
+        /**
+         * @param size address of the size in bytes
+         * @param code address of the pointer to the code
+         */
+        void site(long size, long code, long handle);
     }
 
     private static final int SPIRV_CODE = 1;
@@ -53,38 +70,56 @@ public final class ShaderCode {
         FINDERS[REGISTRY.command(command).number()] = finder;
     }
 
+    /** Whether calls of a command, by its number, may contain code. */
+    public static boolean mayHold(int command) {
+        return FINDERS[command] != null;
+    }
+
     /** Passes all code of a call to the visitor. */
     public static void visit(Call call, Visitor visitor) {
         Finder finder = FINDERS[call.command().number()];
         if (finder != null) {
-            finder.find(call, visitor);
+            finder.find(call, (size, code, handle) -> {
+                ByteBuffer words = words(size, code);
+                if (words != null) {
+                    visitor.shader(call, words, handle);
+                }
+            });
         }
     }
 
-    private static void module(Call call, Visitor visitor) {
+    /** Replaces code of a call, in the memory that it was decoded into. */
+    public static void replace(Call call, Replacement replacement) {
+        Finder finder = FINDERS[call.command().number()];
+        if (finder != null) {
+            finder.find(call, (size, code, handle) -> {
+                ByteBuffer words = words(size, code);
+                ByteBuffer other = words == null ? null : replacement.of(words);
+                if (other != null) {
+                    MemoryUtil.memPutLong(size, other.remaining());
+                    MemoryUtil.memPutAddress(code, MemoryUtil.memAddress(other));
+                }
+            });
+        }
+    }
+
+    private static void module(Call call, Sites sites) {
         long info = call.u64(1);
         long handle = call.u64(3) == 0 ? 0 : MemoryUtil.memGetLong(call.u64(3));
         if (info != 0) {
-            show(
-                    call,
-                    visitor,
-                    MemoryUtil.memGetAddress(info + MODULE_CODE),
-                    MemoryUtil.memGetLong(info + MODULE_SIZE),
-                    handle);
+            sites.site(info + MODULE_SIZE, info + MODULE_CODE, handle);
         }
     }
 
-    private static void objects(Call call, Visitor visitor) {
+    private static void objects(Call call, Sites sites) {
         long infos = call.u64(2);
         long handles = call.u64(4);
         for (int i = 0; infos != 0 && i < call.u32(1); i++) {
             long info = infos + (long) i * OBJECT.sizeBytes();
             if (MemoryUtil.memGetInt(info + OBJECT.member("codeType").offset()) == SPIRV_CODE) {
-                show(
-                        call,
-                        visitor,
-                        MemoryUtil.memGetAddress(info + OBJECT.member("pCode").offset()),
-                        MemoryUtil.memGetLong(info + OBJECT.member("codeSize").offset()),
+                sites.site(
+                        info + OBJECT.member("codeSize").offset(),
+                        info + OBJECT.member("pCode").offset(),
                         handles == 0 ? 0 : MemoryUtil.memGetLong(handles + (long) i * Long.BYTES));
             }
         }
@@ -95,14 +130,14 @@ public final class ShaderCode {
         Struct struct = REGISTRY.struct(infoType);
         int countOffset = struct.member("stageCount").offset();
         int stagesOffset = struct.member("pStages").offset();
-        return (call, visitor) -> {
+        return (call, sites) -> {
             int counting = count(call);
             long infos = call.u64(counting + 1);
             for (int i = 0; infos != 0 && i < call.u32(counting); i++) {
                 long info = infos + (long) i * struct.sizeBytes();
                 long stages = MemoryUtil.memGetAddress(info + stagesOffset);
                 for (int s = 0; stages != 0 && s < MemoryUtil.memGetInt(info + countOffset); s++) {
-                    chain(call, visitor, stages + (long) s * STAGE.sizeBytes());
+                    chain(sites, stages + (long) s * STAGE.sizeBytes());
                 }
             }
         };
@@ -116,39 +151,36 @@ public final class ShaderCode {
         return index;
     }
 
-    private static void computeStages(Call call, Visitor visitor) {
+    private static void computeStages(Call call, Sites sites) {
         Struct struct = REGISTRY.struct("VkComputePipelineCreateInfo");
         long infos = call.u64(3);
         for (int i = 0; infos != 0 && i < call.u32(2); i++) {
             chain(
-                    call,
-                    visitor,
+                    sites,
                     infos
                             + (long) i * struct.sizeBytes()
                             + struct.member("stage").offset());
         }
     }
 
-    private static void chain(Call call, Visitor visitor, long stage) {
+    private static void chain(Sites sites, long stage) {
         long next = PNext.next(stage);
         for (int i = 0; next != 0 && i < LONGEST_CHAIN; i++) {
             if (PNext.type(next) == MODULE.sType()) {
-                show(
-                        call,
-                        visitor,
-                        MemoryUtil.memGetAddress(next + MODULE_CODE),
-                        MemoryUtil.memGetLong(next + MODULE_SIZE),
-                        0);
+                sites.site(next + MODULE_SIZE, next + MODULE_CODE, 0);
             }
             next = PNext.next(next);
         }
     }
 
     /** The decoder has checked the size against the data, except for the bytes of an incomplete last word. */
-    private static void show(Call call, Visitor visitor, long code, long sizeBytes, long handle) {
-        if (code != 0 && sizeBytes > 0) {
-            int whole = (int) (sizeBytes - sizeBytes % Integer.BYTES);
-            visitor.shader(call, MemoryUtil.memByteBuffer(code, whole).order(ByteOrder.LITTLE_ENDIAN), handle);
+    private static ByteBuffer words(long size, long code) {
+        long address = MemoryUtil.memGetAddress(code);
+        long bytes = MemoryUtil.memGetLong(size);
+        if (address == 0 || bytes <= 0) {
+            return null;
         }
+        return MemoryUtil.memByteBuffer(address, (int) (bytes - bytes % Integer.BYTES))
+                .order(ByteOrder.LITTLE_ENDIAN);
     }
 }

@@ -28,6 +28,7 @@ import dev.vkval.gpuav.ShaderSink;
 import dev.vkval.gpuav.footprint.FootprintFile;
 import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.replay.frame.FrameSink;
+import dev.vkval.replay.settings.ReplacedShaders;
 import dev.vkval.report.Sanitizer;
 import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.source.ShaderListing;
@@ -74,6 +75,7 @@ final class CaptureCheck {
     private Chassis chassis;
     private AnalysisRun run;
     private TraceFiles trace;
+    private ReplacedShaders.Run replaced;
     private final Thumbnails thumbnails;
     /** Ids of the findings that the check is for, as far as they were not found; without {@link #seeks} it is for all. */
     private final Set<String> sought;
@@ -155,6 +157,7 @@ final class CaptureCheck {
     /** @param file null if the capture is not an uncompressed file */
     private void read(DigestedSource source, Path file) {
         try (CaptureReader opened = open(source);
+                ReplacedShaders.Run shaders = settings.replay().shaders().begin();
                 Driver chosen = device.open(anomalies, file, frames(), upstream, journal);
                 TraceFiles files = chosen == null ? null : trace()) {
             if (chosen == null) {
@@ -190,7 +193,8 @@ final class CaptureCheck {
                             settings.screenshots().last(settings.frames()),
                             settings.lastBlock(),
                             this::foundAll));
-            run.run();
+            replaced = shaders;
+            run.editing(shaders).run();
         } catch (IOException e) {
             long block = reader == null ? -1 : reader.blockCount();
             endings.add(AnomalyNotes.note(e, block, reader == null ? -1 : reader.position()));
@@ -456,6 +460,7 @@ final class CaptureCheck {
         var families = Validators.running(settings.families());
         List<Coverage.Gap> gaps = new ArrayList<>(Gaps.of(settings, device));
         gaps.addAll(driver.gaps());
+        gaps.addAll(replaced.gaps());
         chassis.objects().forEach(object -> gaps.addAll(object.gaps()));
         gaps.addAll(merge.gaps());
         rules(gaps);

@@ -13,6 +13,7 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.replay.settings.ReplacedShaders;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,13 +65,15 @@ public final class ShaderHazards {
                         null,
                         footprints));
         chassis.drive(new RecordedDriver());
-        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
+        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies());
+                ReplacedShaders.Run shaders = ofSync.replay().shaders().begin()) {
             new AnalysisRun(
                             reader,
                             chassis,
                             at -> {},
                             AnalysisRun.Extent.of(
                                     ofSync.frames()::contains, ofSync.frames().last(), ofSync.lastBlock()))
+                    .editing(shaders)
                     .run();
         }
         if (!chassis.faults().isEmpty()) {

@@ -36,7 +36,13 @@ public record SurvivalTrial(long submit, long kept, long lastBlock, boolean bare
     @Override
     public CheckSettings of(CheckSettings settings, Path capture) throws IOException {
         return settings.forTrial(
-                new ReplayMode(true, settings.replay().leavesOutUnsupported(), leftOut(capture)), lastBlock, bare);
+                new ReplayMode(
+                        true,
+                        settings.replay().leavesOutUnsupported(),
+                        leftOut(capture),
+                        settings.replay().shaders()),
+                lastBlock,
+                bare);
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.vkval.replay.lookahead;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.ShaderCode;
 import dev.vkval.capture.command.CreateImage;
 import dev.vkval.capture.command.GetPhysicalDeviceImageFormatProperties;
 import dev.vkval.capture.registry.Command;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkImageFormatProperties;
@@ -109,7 +111,10 @@ final class CaptureNeeds implements Need {
     /** The feature that shader code in a call needs and the device does not support, null for none. */
     private String feature(Call call) {
         Set<String> needed = new LinkedHashSet<>();
-        ShaderCode.forEach(call, (code, words) -> needed.addAll(ShaderFeatures.of(code, words)));
+        ShaderCode.visit(
+                call,
+                (by, code, handle) -> needed.addAll(
+                        ShaderFeatures.of(MemoryUtil.memAddress(code), code.remaining() / Integer.BYTES)));
         return missing.stream()
                 .filter(absent -> needed.contains(absent.substring(absent.indexOf('.') + 1)))
                 .findFirst()

@@ -1,6 +1,7 @@
 package dev.vkval.replay.lookahead;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.ShaderCode;
 import dev.vkval.spirv.Decoration;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
@@ -10,7 +11,6 @@ import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
 import java.util.HashSet;
 import java.util.Set;
-import org.lwjgl.system.MemoryUtil;
 
 /** Limits of compute shader workgroups whose size is in the code; specialization may change it. */
 final class WorkgroupSize {
@@ -24,11 +24,11 @@ final class WorkgroupSize {
     private WorkgroupSize() {}
 
     static void read(Call call, LimitUses.Sink sink) {
-        ShaderCode.forEach(call, (code, words) -> {
-            if (words <= SpirvReader.LIMIT_WORDS) {
-                int[] copy = new int[(int) words];
-                MemoryUtil.memIntBuffer(code, copy.length).get(copy);
-                module(copy, sink);
+        ShaderCode.visit(call, (by, code, handle) -> {
+            int[] words = new int[code.remaining() / Integer.BYTES];
+            if (words.length <= SpirvReader.LIMIT_WORDS) {
+                code.asIntBuffer().get(words);
+                module(words, sink);
             }
         });
     }
