@@ -2,20 +2,16 @@ package dev.vkval.check.external;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.AllocateMemory;
-import dev.vkval.capture.command.BindBufferMemory;
-import dev.vkval.capture.command.BindBufferMemory2;
-import dev.vkval.capture.command.BindImageMemory;
-import dev.vkval.capture.command.BindImageMemory2;
 import dev.vkval.capture.command.CreateBuffer;
 import dev.vkval.capture.command.CreateFence;
 import dev.vkval.capture.command.CreateImage;
 import dev.vkval.capture.command.CreateSemaphore;
-import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.BindMemory;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.DeviceMemoryState;
 import dev.vkval.state.object.DeviceState;
@@ -26,8 +22,6 @@ import org.lwjgl.vulkan.KHRExternalMemoryFd;
 import org.lwjgl.vulkan.KHRExternalMemoryWin32;
 import org.lwjgl.vulkan.NVDedicatedAllocation;
 import org.lwjgl.vulkan.VK11;
-import org.lwjgl.vulkan.VkBindBufferMemoryInfo;
-import org.lwjgl.vulkan.VkBindImageMemoryInfo;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
 import org.lwjgl.vulkan.VkExportFenceCreateInfo;
 import org.lwjgl.vulkan.VkExportMemoryAllocateInfo;
@@ -61,34 +55,10 @@ final class HandleTypeRules implements Topic {
         hooks.validate(CreateFence.ID, this::createFence);
         hooks.validate(CreateSemaphore.ID, this::createSemaphore);
         hooks.validate(AllocateMemory.ID, this::allocate);
-        hooks.validate(
-                BindBufferMemory.ID,
-                call -> bindBuffer(call, BindBufferMemory.buffer(call), BindBufferMemory.memory(call), "memory"));
-        hooks.validate(BindBufferMemory2.ID, call -> {
-            long infos = BindBufferMemory2.pBindInfos(call);
-            for (int i = 0; i < CMemory.count(BindBufferMemory2.bindInfoCount(call), infos); i++) {
-                long info = CMemory.element(infos, i, VkBindBufferMemoryInfo.SIZEOF);
-                bindBuffer(
-                        call,
-                        VkBindBufferMemoryInfo.nbuffer(info),
-                        VkBindBufferMemoryInfo.nmemory(info),
-                        "pBindInfos[" + i + "].memory");
-            }
-        });
-        hooks.validate(
-                BindImageMemory.ID,
-                call -> bindImage(call, BindImageMemory.image(call), BindImageMemory.memory(call), "memory"));
-        hooks.validate(BindImageMemory2.ID, call -> {
-            long infos = BindImageMemory2.pBindInfos(call);
-            for (int i = 0; i < CMemory.count(BindImageMemory2.bindInfoCount(call), infos); i++) {
-                long info = CMemory.element(infos, i, VkBindImageMemoryInfo.SIZEOF);
-                bindImage(
-                        call,
-                        VkBindImageMemoryInfo.nimage(info),
-                        VkBindImageMemoryInfo.nmemory(info),
-                        "pBindInfos[" + i + "].memory");
-            }
-        });
+        BindMemory.OF_BUFFERS.forEach(command ->
+                hooks.validate(command, call -> BindMemory.of(call).forEach(bind -> bindBuffer(call, bind))));
+        BindMemory.OF_IMAGES.forEach(command ->
+                hooks.validate(command, call -> BindMemory.of(call).forEach(bind -> bindImage(call, bind))));
     }
 
     private long physicalDevice(long device) {
@@ -243,17 +213,17 @@ final class HandleTypeRules implements Topic {
                 image.info().flags());
     }
 
-    private void bindBuffer(Call call, long id, long memory, String path) {
-        BufferState buffer = context.get(BufferState.class, id);
+    private void bindBuffer(Call call, BindMemory bind) {
+        BufferState buffer = context.get(BufferState.class, bind.resource());
         if (buffer != null) {
-            bind(call, use(buffer), memory, path);
+            bind(call, use(buffer), bind.memory(), bind.path() + "memory");
         }
     }
 
-    private void bindImage(Call call, long id, long memory, String path) {
-        ImageState image = context.get(ImageState.class, id);
+    private void bindImage(Call call, BindMemory bind) {
+        ImageState image = context.get(ImageState.class, bind.resource());
         if (image != null) {
-            bind(call, use(image), memory, path);
+            bind(call, use(image), bind.memory(), bind.path() + "memory");
         }
     }
 

@@ -1,22 +1,15 @@
 package dev.vkval.check.memory;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BindBufferMemory;
-import dev.vkval.capture.command.BindBufferMemory2;
-import dev.vkval.capture.command.BindImageMemory;
-import dev.vkval.capture.command.BindImageMemory2;
-import dev.vkval.capture.memory.CMemory;
-import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.BindMemory;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.MemoryBinding;
 import dev.vkval.state.object.StateObject;
 import org.lwjgl.vulkan.VK11;
-import org.lwjgl.vulkan.VkBindBufferMemoryInfo;
-import org.lwjgl.vulkan.VkBindImageMemoryInfo;
 
 /** A resource is bound to memory once. */
 public final class BindMemoryRules implements Topic {
@@ -28,52 +21,29 @@ public final class BindMemoryRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(
-                BindBufferMemory.ID,
-                call -> buffer(call, BindBufferMemory.buffer(call), "buffer", "VUID-vkBindBufferMemory-buffer-07459"));
-        hooks.validate(BindBufferMemory2.ID, call -> {
-            long infos = BindBufferMemory2.pBindInfos(call);
-            for (int i = 0; i < CMemory.count(BindBufferMemory2.bindInfoCount(call), infos); i++) {
-                long info = CMemory.element(infos, i, VkBindBufferMemoryInfo.SIZEOF);
-                buffer(
-                        call,
-                        VkBindBufferMemoryInfo.nbuffer(info),
-                        "pBindInfos[" + i + "].buffer",
-                        "VUID-VkBindBufferMemoryInfo-buffer-07459");
-            }
-        });
-        hooks.validate(
-                BindImageMemory.ID,
-                call -> image(call, BindImageMemory.image(call), "image", "VUID-vkBindImageMemory-image-07460"));
-        hooks.validate(BindImageMemory2.ID, this::images);
+        BindMemory.OF_BUFFERS.forEach(command ->
+                hooks.validate(command, call -> BindMemory.of(call).forEach(bind -> buffer(call, bind))));
+        BindMemory.OF_IMAGES.forEach(command ->
+                hooks.validate(command, call -> BindMemory.of(call).forEach(bind -> image(call, bind))));
     }
 
-    private void images(Call call) {
-        long infos = BindImageMemory2.pBindInfos(call);
-        for (int i = 0; i < CMemory.count(BindImageMemory2.bindInfoCount(call), infos); i++) {
-            long info = CMemory.element(infos, i, VkBindImageMemoryInfo.SIZEOF);
-            boolean plane = PNext.find(info, VK11.VK_STRUCTURE_TYPE_BIND_IMAGE_PLANE_MEMORY_INFO) != 0;
-            if (!plane) {
-                image(
-                        call,
-                        VkBindImageMemoryInfo.nimage(info),
-                        "pBindInfos[" + i + "].image",
-                        "VUID-VkBindImageMemoryInfo-image-07460");
-            }
-        }
-    }
-
-    private void buffer(Call call, long id, String parameter, String rule) {
-        BufferState buffer = context.get(BufferState.class, id);
+    private void buffer(Call call, BindMemory bind) {
+        BufferState buffer = context.get(BufferState.class, bind.resource());
         if (buffer != null) {
-            bound(call, buffer, buffer.binding(), parameter, rule);
+            String rule = bind.info() == 0
+                    ? "VUID-vkBindBufferMemory-buffer-07459"
+                    : "VUID-VkBindBufferMemoryInfo-buffer-07459";
+            bound(call, buffer, buffer.binding(), bind.path() + "buffer", rule);
         }
     }
 
-    private void image(Call call, long id, String parameter, String rule) {
-        ImageState image = context.get(ImageState.class, id);
-        if (image != null) {
-            bound(call, image, image.binding(), parameter, rule);
+    private void image(Call call, BindMemory bind) {
+        ImageState image = context.get(ImageState.class, bind.resource());
+        boolean plane = bind.chained(VK11.VK_STRUCTURE_TYPE_BIND_IMAGE_PLANE_MEMORY_INFO) != 0;
+        if (image != null && !plane) {
+            String rule =
+                    bind.info() == 0 ? "VUID-vkBindImageMemory-image-07460" : "VUID-VkBindImageMemoryInfo-image-07460";
+            bound(call, image, image.binding(), bind.path() + "image", rule);
         }
     }
 

@@ -2,17 +2,15 @@ package dev.vkval.check.memory;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BindImageMemory2;
-import dev.vkval.capture.memory.CMemory;
-import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.BindMemory;
 import dev.vkval.state.object.FormatInfo;
 import dev.vkval.state.object.ImageState;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.lwjgl.vulkan.VK11;
-import org.lwjgl.vulkan.VkBindImageMemoryInfo;
 import org.lwjgl.vulkan.VkBindImagePlaneMemoryInfo;
 
 /** One call binds each image, or each plane of a disjoint one, once, and all planes. */
@@ -32,18 +30,16 @@ public final class PlaneBindRules implements Topic {
 
     private void bind(Call call) {
         Map<ImageState, Integer> bound = new LinkedHashMap<>();
-        long infos = BindImageMemory2.pBindInfos(call);
-        for (int i = 0; i < CMemory.count(BindImageMemory2.bindInfoCount(call), infos); i++) {
-            long info = CMemory.element(infos, i, VkBindImageMemoryInfo.SIZEOF);
-            ImageState image = context.get(ImageState.class, VkBindImageMemoryInfo.nimage(info));
+        for (BindMemory bind : BindMemory.of(call)) {
+            ImageState image = context.get(ImageState.class, bind.resource());
             if (image == null) {
                 continue;
             }
-            long plane = PNext.find(info, VK11.VK_STRUCTURE_TYPE_BIND_IMAGE_PLANE_MEMORY_INFO);
+            long plane = bind.chained(VK11.VK_STRUCTURE_TYPE_BIND_IMAGE_PLANE_MEMORY_INFO);
             int aspects = disjoint(image) && plane != 0 ? VkBindImagePlaneMemoryInfo.nplaneAspect(plane) : -1;
             int before = bound.getOrDefault(image, 0);
             if ((before & aspects) != 0) {
-                twice(call, image, i);
+                twice(call, image, bind.path());
             }
             bound.put(image, before | aspects);
         }
@@ -60,10 +56,10 @@ public final class PlaneBindRules implements Topic {
         return (image.info().flags() & VK11.VK_IMAGE_CREATE_DISJOINT_BIT) != 0;
     }
 
-    private void twice(Call call, ImageState image, int index) {
+    private void twice(Call call, ImageState image, String path) {
         context.error(call, "VUID-vkBindImageMemory2-pBindInfos-04006")
                 .on(image)
-                .parameter("pBindInfos[" + index + "].image")
+                .parameter(path + "image")
                 .title("a call binds an image to memory twice")
                 .message("%s, or that plane of it, is also bound by an earlier element of pBindInfos", image)
                 .help("bind each image, and each plane of a disjoint image, once")

@@ -4,16 +4,15 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BindImageMemory2;
 import dev.vkval.capture.command.ReleaseSwapchainImagesKHR;
 import dev.vkval.capture.memory.CMemory;
-import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.BindMemory;
 import dev.vkval.state.object.SwapchainState;
 import java.util.OptionalLong;
 import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.KHRSwapchainMaintenance1;
-import org.lwjgl.vulkan.VkBindImageMemoryInfo;
 import org.lwjgl.vulkan.VkBindImageMemorySwapchainInfoKHR;
 import org.lwjgl.vulkan.VkReleaseSwapchainImagesInfoKHR;
 import org.lwjgl.vulkan.VkSwapchainCreateInfoKHR;
@@ -30,12 +29,10 @@ public final class ReleasedImageRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.validate(ReleaseSwapchainImagesKHR.ID, this::release);
         hooks.validate(BindImageMemory2.ID, call -> {
-            long infos = BindImageMemory2.pBindInfos(call);
-            for (int i = 0; i < CMemory.count(BindImageMemory2.bindInfoCount(call), infos); i++) {
-                long info = CMemory.element(infos, i, VkBindImageMemoryInfo.SIZEOF);
-                long swapchain = PNext.find(info, KHRSwapchain.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_SWAPCHAIN_INFO_KHR);
+            for (BindMemory bind : BindMemory.of(call)) {
+                long swapchain = bind.chained(KHRSwapchain.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_SWAPCHAIN_INFO_KHR);
                 if (swapchain != 0) {
-                    bind(call, swapchain, "pBindInfos[" + i + "].pNext<VkBindImageMemorySwapchainInfoKHR>.imageIndex");
+                    bind(call, swapchain, bind.path() + "pNext<VkBindImageMemorySwapchainInfoKHR>.imageIndex");
                 }
             }
         });

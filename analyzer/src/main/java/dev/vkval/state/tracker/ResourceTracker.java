@@ -2,10 +2,6 @@ package dev.vkval.state.tracker;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.AllocateMemory;
-import dev.vkval.capture.command.BindBufferMemory;
-import dev.vkval.capture.command.BindBufferMemory2;
-import dev.vkval.capture.command.BindImageMemory;
-import dev.vkval.capture.command.BindImageMemory2;
 import dev.vkval.capture.command.CreateAccelerationStructureKHR;
 import dev.vkval.capture.command.CreateBuffer;
 import dev.vkval.capture.command.CreateBufferView;
@@ -17,6 +13,7 @@ import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.BindMemory;
 import dev.vkval.command.Subresources;
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BufferState;
@@ -33,8 +30,6 @@ import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkAccelerationStructureCreateInfoKHR;
-import org.lwjgl.vulkan.VkBindBufferMemoryInfo;
-import org.lwjgl.vulkan.VkBindImageMemoryInfo;
 import org.lwjgl.vulkan.VkBindImageMemorySwapchainInfoKHR;
 import org.lwjgl.vulkan.VkBindImagePlaneMemoryInfo;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
@@ -65,18 +60,8 @@ final class ResourceTracker {
         hooks.onEffect(CreateBufferView.ID, this::createBufferView);
         hooks.onEffect(CreateImageView.ID, this::createImageView);
         hooks.onEffect(CreateAccelerationStructureKHR.ID, this::createAccelerationStructure);
-        hooks.onEffect(
-                BindBufferMemory.ID,
-                call -> bindBuffer(
-                        BindBufferMemory.buffer(call),
-                        BindBufferMemory.memory(call),
-                        BindBufferMemory.memoryOffset(call)));
-        hooks.onEffect(BindBufferMemory2.ID, this::bindBuffers);
-        hooks.onEffect(
-                BindImageMemory.ID,
-                call -> bindImage(
-                        BindImageMemory.image(call), BindImageMemory.memory(call), BindImageMemory.memoryOffset(call)));
-        hooks.onEffect(BindImageMemory2.ID, this::bindImages);
+        BindMemory.OF_BUFFERS.forEach(command -> hooks.onEffect(command, this::bindBuffers));
+        BindMemory.OF_IMAGES.forEach(command -> hooks.onEffect(command, this::bindImages));
     }
 
     private void allocateMemory(Call call) {
@@ -189,37 +174,23 @@ final class ResourceTracker {
     }
 
     private void bindBuffers(Call call) {
-        long infos = BindBufferMemory2.pBindInfos(call);
-        for (int i = 0; i < CMemory.count(BindBufferMemory2.bindInfoCount(call), infos); i++) {
-            long info = CMemory.element(infos, i, VkBindBufferMemoryInfo.SIZEOF);
-            bindBuffer(
-                    VkBindBufferMemoryInfo.nbuffer(info),
-                    VkBindBufferMemoryInfo.nmemory(info),
-                    VkBindBufferMemoryInfo.nmemoryOffset(info));
-        }
-    }
-
-    private void bindBuffer(long id, long memoryId, long offset) {
-        BufferState buffer = tracker.get(BufferState.class, id);
-        DeviceMemoryState memory = tracker.get(DeviceMemoryState.class, memoryId);
-        if (buffer != null && memory != null) {
-            buffer.bind(new MemoryBinding(memory, offset));
+        for (BindMemory bind : BindMemory.of(call)) {
+            BufferState buffer = tracker.get(BufferState.class, bind.resource());
+            DeviceMemoryState memory = tracker.get(DeviceMemoryState.class, bind.memory());
+            if (buffer != null && memory != null) {
+                buffer.bind(new MemoryBinding(memory, bind.offset()));
+            }
         }
     }
 
     private void bindImages(Call call) {
-        long infos = BindImageMemory2.pBindInfos(call);
-        for (int i = 0; i < CMemory.count(BindImageMemory2.bindInfoCount(call), infos); i++) {
-            long info = CMemory.element(infos, i, VkBindImageMemoryInfo.SIZEOF);
-            long swapchain = PNext.find(info, KHRSwapchain.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_SWAPCHAIN_INFO_KHR);
-            long plane = PNext.find(info, VK11.VK_STRUCTURE_TYPE_BIND_IMAGE_PLANE_MEMORY_INFO);
-            if (swapchain != 0 && VkBindImageMemoryInfo.nmemory(info) == 0) {
-                bindToSwapchain(VkBindImageMemoryInfo.nimage(info), swapchain);
+        for (BindMemory bind : BindMemory.of(call)) {
+            long swapchain = bind.chained(KHRSwapchain.VK_STRUCTURE_TYPE_BIND_IMAGE_MEMORY_SWAPCHAIN_INFO_KHR);
+            long plane = bind.chained(VK11.VK_STRUCTURE_TYPE_BIND_IMAGE_PLANE_MEMORY_INFO);
+            if (swapchain != 0 && bind.memory() == 0) {
+                bindToSwapchain(bind.resource(), swapchain);
             } else if (plane == 0 || VkBindImagePlaneMemoryInfo.nplaneAspect(plane) == FIRST_PLANE) {
-                bindImage(
-                        VkBindImageMemoryInfo.nimage(info),
-                        VkBindImageMemoryInfo.nmemory(info),
-                        VkBindImageMemoryInfo.nmemoryOffset(info));
+                bindImage(bind);
             }
         }
     }
@@ -233,11 +204,11 @@ final class ResourceTracker {
         }
     }
 
-    private void bindImage(long id, long memoryId, long offset) {
-        ImageState image = tracker.get(ImageState.class, id);
-        DeviceMemoryState memory = tracker.get(DeviceMemoryState.class, memoryId);
+    private void bindImage(BindMemory bind) {
+        ImageState image = tracker.get(ImageState.class, bind.resource());
+        DeviceMemoryState memory = tracker.get(DeviceMemoryState.class, bind.memory());
         if (image != null && memory != null) {
-            image.bind(new MemoryBinding(memory, offset));
+            image.bind(new MemoryBinding(memory, bind.offset()));
         }
     }
 }
