@@ -60,11 +60,15 @@ import dev.vkval.check.pipeline.PipelineUseRules;
 import dev.vkval.check.practice.ClearPractices;
 import dev.vkval.check.practice.CountPractices;
 import dev.vkval.check.practice.DescriptorPoolPractices;
+import dev.vkval.check.practice.ExclusiveImagePractices;
 import dev.vkval.check.practice.ExtensionPractices;
 import dev.vkval.check.practice.ImageUsePractices;
 import dev.vkval.check.practice.LazyMemoryPractices;
 import dev.vkval.check.practice.PracticeVendors;
+import dev.vkval.check.practice.PushConstantPractices;
+import dev.vkval.check.practice.QueryPoolPractices;
 import dev.vkval.check.practice.QueryPractices;
+import dev.vkval.check.practice.QueuePractices;
 import dev.vkval.check.practice.ResultPractices;
 import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.CounterRules;
@@ -162,10 +166,14 @@ public final class Checks {
         topics.add(new DescriptorPoolPractices(context, vendors));
         topics.add(new ClearPractices(context));
         topics.add(new ImageUsePractices(context, vendors));
+        topics.add(new ExclusiveImagePractices(context));
         topics.add(new QueryPractices(context));
         topics.add(new ExtensionPractices(context));
         topics.add(new LazyMemoryPractices(context));
         topics.add(new CountPractices(context, vendors));
+        topics.add(new PushConstantPractices(context));
+        topics.add(new QueryPoolPractices(context));
+        topics.add(new QueuePractices(context, vendors));
         return topics;
     }
 

@@ -49,9 +49,7 @@ final class AttachmentTouches {
                     .attachments()
                     .forEach(attachment -> touch(attachment.aspects(), attachment.colorAttachment()));
         }
-        command.executed().stream()
-                .map(CommandBufferRecording::commands)
-                .forEach(inner -> inner.forEach(this::add));
+        command.executed().stream().map(CommandBufferRecording::commands).forEach(inner -> inner.forEach(this::add));
     }
 
     private void draw(RecordedCommand.Draw draw) {
@@ -83,7 +81,9 @@ final class AttachmentTouches {
         if (now != null) {
             return now.colors().size();
         }
-        return scope.rendering() == null ? FIRST_COLORS : scope.rendering().colors().size();
+        return scope.rendering() == null
+                ? FIRST_COLORS
+                : scope.rendering().colors().size();
     }
 
     private RenderPassState.Subpass subpass() {

@@ -62,13 +62,15 @@ public final class CountPractices implements Topic {
         frames(hooks);
         hooks.validate(CreateGraphicsPipelines.ID, call -> cache(call, CreateGraphicsPipelines.pipelineCache(call)));
         hooks.validate(CreateComputePipelines.ID, call -> cache(call, CreateComputePipelines.pipelineCache(call)));
-        hooks.validate(CreateGraphicsPipelines.ID, call -> over(
-                call,
-                "BestPractices-AMD-CreatePipelines-TooManyPipelines",
-                pipelines + 1,
-                MOST_PIPELINES,
-                "the program creates very many pipelines",
-                "share pipelines, and use dynamic state or specialization where it costs little"));
+        hooks.validate(
+                CreateGraphicsPipelines.ID,
+                call -> over(
+                        call,
+                        "BestPractices-AMD-CreatePipelines-TooManyPipelines",
+                        pipelines + 1,
+                        MOST_PIPELINES,
+                        "the program creates very many pipelines",
+                        "share pipelines, and use dynamic state or specialization where it costs little"));
         hooks.record(CreateGraphicsPipelines.ID, call -> pipelines += CreateGraphicsPipelines.createInfoCount(call));
         hooks.record(CreateComputePipelines.ID, call -> pipelines += CreateComputePipelines.createInfoCount(call));
         hooks.validate(BeginCommandBuffer.ID, this::begin);
@@ -77,46 +79,57 @@ public final class CountPractices implements Topic {
     }
 
     private void objects(TopicHooks hooks) {
-        hooks.validate(CreateFence.ID, call -> over(
-                call,
-                "BestPractices-SyncObjects-HighNumberOfFences",
-                fences,
-                MOST_FENCES,
-                "the program has more fences than frames in flight need",
-                "use one fence for each frame in flight"));
+        hooks.validate(
+                CreateFence.ID,
+                call -> over(
+                        call,
+                        "BestPractices-SyncObjects-HighNumberOfFences",
+                        fences,
+                        MOST_FENCES,
+                        "the program has more fences than frames in flight need",
+                        "use one fence for each frame in flight"));
         hooks.record(CreateFence.ID, call -> fences++);
         hooks.record(DestroyFence.ID, call -> fences -= DestroyFence.fence(call) == 0 ? 0 : 1);
-        hooks.validate(CreateSemaphore.ID, call -> over(
-                call,
-                "BestPractices-SyncObjects-HighNumberOfSemaphores",
-                semaphores,
-                MOST_SEMAPHORES,
-                "the program has many semaphores",
-                "synchronize queues less often, or use timeline semaphores"));
+        hooks.validate(
+                CreateSemaphore.ID,
+                call -> over(
+                        call,
+                        "BestPractices-SyncObjects-HighNumberOfSemaphores",
+                        semaphores,
+                        MOST_SEMAPHORES,
+                        "the program has many semaphores",
+                        "synchronize queues less often, or use timeline semaphores"));
         hooks.record(CreateSemaphore.ID, call -> semaphores++);
         hooks.record(DestroySemaphore.ID, call -> semaphores -= DestroySemaphore.semaphore(call) == 0 ? 0 : 1);
     }
 
     private void frames(TopicHooks hooks) {
-        hooks.validate(QueuePresentKHR.ID, call -> over(
-                call,
-                "BestPractices-Submission-ReduceNumberOfSubmissions",
-                submits,
-                MOST_SUBMITS,
-                "a frame has many submits, each of which costs time",
-                "submit the command buffers of a frame together"));
+        hooks.validate(
+                QueuePresentKHR.ID,
+                call -> over(
+                        call,
+                        "BestPractices-Submission-ReduceNumberOfSubmissions",
+                        submits,
+                        MOST_SUBMITS,
+                        "a frame has many submits, each of which costs time",
+                        "submit the command buffers of a frame together"));
         hooks.recordAlways(QueuePresentKHR.ID, call -> {
             submits = 0;
             barriers = 0;
         });
         hooks.record(QueueSubmit.ID, call -> submits++);
         hooks.record(QueueSubmit2.ID, call -> submits++);
-        hooks.validate(CmdPipelineBarrier.ID, (call, buffer) -> barriers(
-                call,
-                CmdPipelineBarrier.bufferMemoryBarrierCount(call) + CmdPipelineBarrier.imageMemoryBarrierCount(call)));
-        hooks.record(CmdPipelineBarrier.ID, call -> barriers += CmdPipelineBarrier.memoryBarrierCount(call)
-                + CmdPipelineBarrier.bufferMemoryBarrierCount(call)
-                + CmdPipelineBarrier.imageMemoryBarrierCount(call));
+        hooks.validate(
+                CmdPipelineBarrier.ID,
+                (call, buffer) -> barriers(
+                        call,
+                        CmdPipelineBarrier.bufferMemoryBarrierCount(call)
+                                + CmdPipelineBarrier.imageMemoryBarrierCount(call)));
+        hooks.record(
+                CmdPipelineBarrier.ID,
+                call -> barriers += CmdPipelineBarrier.memoryBarrierCount(call)
+                        + CmdPipelineBarrier.bufferMemoryBarrierCount(call)
+                        + CmdPipelineBarrier.imageMemoryBarrierCount(call));
         hooks.record(CmdPipelineBarrier2.ID, call -> {
             long info = CmdPipelineBarrier2.pDependencyInfo(call);
             barriers += VkDependencyInfo.nmemoryBarrierCount(info)
@@ -160,8 +173,7 @@ public final class CountPractices implements Topic {
 
     private void secondary(Call call) {
         long info = AllocateCommandBuffers.pAllocateInfo(call);
-        CommandPoolState pool =
-                context.get(CommandPoolState.class, VkCommandBufferAllocateInfo.ncommandPool(info));
+        CommandPoolState pool = context.get(CommandPoolState.class, VkCommandBufferAllocateInfo.ncommandPool(info));
         DeviceState device = context.device(pool);
         boolean secondary = VkCommandBufferAllocateInfo.nlevel(info) == VK10.VK_COMMAND_BUFFER_LEVEL_SECONDARY;
         if (secondary && device != null && (device.queueFlags(pool.queueFamily()) & EXECUTES_SECONDARY) == 0) {

@@ -83,8 +83,8 @@ public final class ExtensionPractices implements Topic {
 
     public ExtensionPractices(CoreContext context) {
         this.context = context;
-        SPECIAL.forEach((use, names) ->
-                names.forEach(name -> uses.computeIfAbsent(name, key -> new HashSet<>()).add(use)));
+        SPECIAL.forEach((use, names) -> names.forEach(
+                name -> uses.computeIfAbsent(name, key -> new HashSet<>()).add(use)));
         for (String line : Registry.vulkan().table("extension")) {
             String[] words = line.split(" ");
             for (String word : words) {

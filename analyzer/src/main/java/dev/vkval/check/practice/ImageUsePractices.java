@@ -45,10 +45,11 @@ public final class ImageUsePractices implements Topic, StateObserver {
 
     private void follow(Call call) {
         reported.clear();
+        LastImageUses last = new LastImageUses((use, before, image) -> judge(call, use, before, image));
         for (Submission submission : submitted) {
             for (Submission.Batch batch : submission.batches()) {
                 for (CommandBufferRecording recording : batch.recordings()) {
-                    ImageUses uses = new ImageUses((use, before, image) -> judge(call, use, before, image));
+                    ImageUses uses = new ImageUses(last);
                     recording.forEach((in, command) -> uses.add(in.commandBuffer(), command));
                 }
             }
@@ -74,15 +75,17 @@ public final class ImageUsePractices implements Topic, StateObserver {
                                 "store the attachment where its contents are needed later, or do not load it");
                     case CLEAR_COMMAND ->
                         load(call, use, before, image, "BestPractices-RenderPass-inefficient-clear", "clear");
-                    case BLIT -> load(call, use, before, image, "BestPractices-RenderPass-blitimage-loadopload", "blit");
-                    case COPY -> load(call, use, before, image, "BestPractices-RenderPass-copyimage-loadopload", "copy");
+                    case BLIT ->
+                        load(call, use, before, image, "BestPractices-RenderPass-blitimage-loadopload", "blit");
+                    case COPY ->
+                        load(call, use, before, image, "BestPractices-RenderPass-copyimage-loadopload", "copy");
                     case RESOLVE ->
                         load(call, use, before, image, "BestPractices-RenderPass-resolveimage-loadopload", "resolve");
                     default -> {}
                 }
             }
             case CLEAR -> {
-                if (!ImageUses.allKnown(image)) {
+                if (!LastImageUses.allKnown(image)) {
                     return;
                 }
                 if (before.kind() == ImageUses.Kind.STORE) {
@@ -129,7 +132,8 @@ public final class ImageUsePractices implements Topic, StateObserver {
             ImageState image,
             String title,
             String help) {
-        Reported now = new Reported(rule, image, use.place().block(), before.place().block());
+        Reported now =
+                new Reported(rule, image, use.place().block(), before.place().block());
         if (!vendors.report(rule) || !reported.add(now)) {
             return;
         }
@@ -142,7 +146,10 @@ public final class ImageUsePractices implements Topic, StateObserver {
                 .title(title)
                 .message(
                         "%s (block %d) follows %s (block %d)",
-                        use.place().call(), use.place().block(), before.place().call(), before.place().block())
+                        use.place().call(),
+                        use.place().block(),
+                        before.place().call(),
+                        before.place().block())
                 .help(help)
                 .report();
     }

@@ -9,24 +9,16 @@ import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RecordedCommand.RenderingAttachment;
 import dev.vkval.state.object.RenderPassState;
-import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.SubresourceRange;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VK11;
-import org.lwjgl.vulkan.VK14;
 
-/**
- * The uses of images by the commands that queues execute, in order: load and store operations, and commands that write.
- * What shaders write is not followed, so that images that they can write have no uses; nor do aliased images.
- */
+/** The uses of images by commands: load and store operations, and transfers. Those by shaders are not among them. */
 final class ImageUses {
-    private static final StateObject.SubStateKey<LastUses> LAST = new StateObject.SubStateKey<>(LastUses.class);
-    private static final int COLOR_OR_DEPTH = ~VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
-    private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
-    private static final int MOST_SUBRESOURCES = 1 << 12;
+    /** The aspects that {@code loadOp} and {@code storeOp} are about. */
+    static final int COLOR_OR_DEPTH = ~VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+
+    static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
 
     /** What a use does. */
     enum Kind {
@@ -53,7 +45,7 @@ final class ImageUses {
 
     /** @param area null for the whole image */
     record Use(Kind kind, CommandPlace place, CommandBufferState buffer, Area area) {
-        private boolean meets(Use other) {
+        boolean meets(Use other) {
             return area == null || other.area == null || overlap(area, other.area);
         }
 
@@ -65,24 +57,18 @@ final class ImageUses {
         }
     }
 
-    /** Takes a use with the one before it of the same subresource. */
+    /** Takes the uses. */
     @FunctionalInterface
-    interface Judge {
-        void judge(Use use, Use before, ImageState image);
+    interface Sink {
+        void use(ImageState image, SubresourceRange range, Use use);
     }
 
-    private record Subresource(boolean stencil, int mip, int layer) {}
-
-    private static final class LastUses {
-        private final Map<Subresource, Use> bySubresource = new HashMap<>();
-    }
-
-    private final Judge judge;
+    private final Sink sink;
     private RecordedCommand.BeginRenderPass renderPass;
     private RecordedCommand.BeginRendering rendering;
 
-    ImageUses(Judge judge) {
-        this.judge = judge;
+    ImageUses(Sink sink) {
+        this.sink = sink;
     }
 
     /** The next command. */
@@ -149,7 +135,9 @@ final class ImageUses {
     private void attachments(CommandBufferState buffer, CommandPlace place, boolean begins) {
         RenderPassState pass = renderPass == null ? null : renderPass.renderPass();
         List<ImageViewState> views = pass == null ? List.of() : renderPass.attachments();
-        for (int i = 0; i < Math.min(views.size(), pass == null ? 0 : pass.attachments().size()); i++) {
+        for (int i = 0;
+                i < Math.min(views.size(), pass == null ? 0 : pass.attachments().size());
+                i++) {
             RenderPassState.Attachment at = pass.attachments().get(i);
             FormatInfo format = FormatInfo.of(at.format());
             if (format.isColor() || format.hasDepth()) {
@@ -219,42 +207,8 @@ final class ImageUses {
     }
 
     private void use(ImageState image, SubresourceRange range, Use use) {
-        if (image == null || !followed(image) || (long) range.mipCount() * range.layerCount() > MOST_SUBRESOURCES) {
-            return;
+        if (image != null) {
+            sink.use(image, range, use);
         }
-        LastUses last = image.subState(LAST);
-        if (last == null) {
-            last = new LastUses();
-            image.subState(LAST, last);
-        }
-        for (int mip = range.baseMip(); mip < range.baseMip() + range.mipCount(); mip++) {
-            for (int layer = range.baseLayer(); layer < range.baseLayer() + range.layerCount(); layer++) {
-                if ((range.aspects() & COLOR_OR_DEPTH) != 0) {
-                    use(image, last, new Subresource(false, mip, layer), use);
-                }
-                if ((range.aspects() & STENCIL) != 0) {
-                    use(image, last, new Subresource(true, mip, layer), use);
-                }
-            }
-        }
-    }
-
-    private void use(ImageState image, LastUses last, Subresource at, Use use) {
-        Use before = last.bySubresource.put(at, use);
-        if (before != null && before.meets(use)) {
-            judge.judge(use, before, image);
-        }
-    }
-
-    /** Whether nothing but attachments and transfers can use an image, so that no use is missed. */
-    static boolean allKnown(ImageState image) {
-        int others = VK10.VK_IMAGE_USAGE_SAMPLED_BIT | VK10.VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT;
-        return image.swapchain() == null && (image.info().usage() & others) == 0;
-    }
-
-    private static boolean followed(ImageState image) {
-        int written = VK10.VK_IMAGE_USAGE_STORAGE_BIT | VK14.VK_IMAGE_USAGE_HOST_TRANSFER_BIT;
-        return (image.info().usage() & written) == 0
-                && (image.info().flags() & VK11.VK_IMAGE_CREATE_ALIAS_BIT) == 0;
     }
 }

@@ -31,8 +31,9 @@ public final class LazyMemoryPractices implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(BindImageMemory.ID, call ->
-                bind(call, BindImageMemory.image(call), BindImageMemory.memory(call), "memory"));
+        hooks.validate(
+                BindImageMemory.ID,
+                call -> bind(call, BindImageMemory.image(call), BindImageMemory.memory(call), "memory"));
         hooks.validate(BindImageMemory2.ID, call -> {
             long infos = BindImageMemory2.pBindInfos(call);
             for (int i = 0; i < CMemory.count(BindImageMemory2.bindInfoCount(call), infos); i++) {
@@ -72,7 +73,8 @@ public final class LazyMemoryPractices implements Topic {
                     .on(memory)
                     .parameter(parameter)
                     .title("a transient image is bound to memory that is not allocated lazily")
-                    .message("memory type %d does not have VK_MEMORY_PROPERTY_LAZILY_ALLOCATED_BIT, but others do", type)
+                    .message(
+                            "memory type %d does not have VK_MEMORY_PROPERTY_LAZILY_ALLOCATED_BIT, but others do", type)
                     .help("allocate the memory from a type that has it, so that it may never be needed")
                     .report();
         }
@@ -94,7 +96,10 @@ public final class LazyMemoryPractices implements Topic {
         for (int i = 0; i < Math.min(count, pass.attachments().size()); i++) {
             ImageViewState view = context.get(ImageViewState.class, CMemory.handle(views, i));
             ImageState image = view == null ? null : view.image();
-            if (image != null && image.swapchain() == null && !isTransient(image) && stays(pass.attachments().get(i))) {
+            if (image != null
+                    && image.swapchain() == null
+                    && !isTransient(image)
+                    && stays(pass.attachments().get(i))) {
                 context.warning(call, "BestPractices-vkCreateFramebuffer-attachment-should-be-transient")
                         .on(image)
                         .parameter("pCreateInfo->pAttachments[" + i + "]")
@@ -108,8 +113,8 @@ public final class LazyMemoryPractices implements Topic {
 
     /** Whether the contents are neither loaded nor stored. */
     private static boolean stays(RenderPassState.Attachment at) {
-        boolean first = at.loadOp() != VK10.VK_ATTACHMENT_LOAD_OP_LOAD
-                && at.storeOp() != VK10.VK_ATTACHMENT_STORE_OP_STORE;
+        boolean first =
+                at.loadOp() != VK10.VK_ATTACHMENT_LOAD_OP_LOAD && at.storeOp() != VK10.VK_ATTACHMENT_STORE_OP_STORE;
         boolean stencil = at.stencilLoadOp() != VK10.VK_ATTACHMENT_LOAD_OP_LOAD
                 && at.stencilStoreOp() != VK10.VK_ATTACHMENT_STORE_OP_STORE;
         FormatInfo format = FormatInfo.of(at.format());

@@ -87,26 +87,42 @@ public final class QueryPractices implements Topic {
                 Question.PLANES,
                 GetPhysicalDeviceDisplayPlanePropertiesKHR.ID,
                 GetPhysicalDeviceDisplayPlaneProperties2KHR.ID);
-        array(hooks, GetPhysicalDeviceSurfacePresentModesKHR.ID, Question.PRESENT_MODES,
+        array(
+                hooks,
+                GetPhysicalDeviceSurfacePresentModesKHR.ID,
+                Question.PRESENT_MODES,
                 GetPhysicalDeviceSurfacePresentModesKHR::pPresentModes);
-        array(hooks, GetPhysicalDeviceSurfacePresentModes2EXT.ID, Question.PRESENT_MODES,
+        array(
+                hooks,
+                GetPhysicalDeviceSurfacePresentModes2EXT.ID,
+                Question.PRESENT_MODES,
                 GetPhysicalDeviceSurfacePresentModes2EXT::pPresentModes);
-        array(hooks, GetPhysicalDeviceSurfaceFormatsKHR.ID, Question.FORMATS,
+        array(
+                hooks,
+                GetPhysicalDeviceSurfaceFormatsKHR.ID,
+                Question.FORMATS,
                 GetPhysicalDeviceSurfaceFormatsKHR::pSurfaceFormats);
-        array(hooks, GetPhysicalDeviceSurfaceFormats2KHR.ID, Question.FORMATS,
+        array(
+                hooks,
+                GetPhysicalDeviceSurfaceFormats2KHR.ID,
+                Question.FORMATS,
                 GetPhysicalDeviceSurfaceFormats2KHR::pSurfaceFormats);
-        hooks.record(GetAccelerationStructureMemoryRequirementsNV.ID, call -> learn(
-                Question.STRUCTURE_MEMORY,
-                VkAccelerationStructureMemoryRequirementsInfoNV.naccelerationStructure(
-                        GetAccelerationStructureMemoryRequirementsNV.pInfo(call))));
+        hooks.record(
+                GetAccelerationStructureMemoryRequirementsNV.ID,
+                call -> learn(
+                        Question.STRUCTURE_MEMORY,
+                        VkAccelerationStructureMemoryRequirementsInfoNV.naccelerationStructure(
+                                GetAccelerationStructureMemoryRequirementsNV.pInfo(call))));
 
         hooks.validate(CreateDevice.ID, this::device);
         hooks.validate(CreateSwapchainKHR.ID, this::swapchain);
         hooks.validate(AcquireNextImageKHR.ID, call -> acquire(call, AcquireNextImageKHR.swapchain(call), "swapchain"));
-        hooks.validate(AcquireNextImage2KHR.ID, call -> acquire(
-                call,
-                VkAcquireNextImageInfoKHR.nswapchain(AcquireNextImage2KHR.pAcquireInfo(call)),
-                "pAcquireInfo->swapchain"));
+        hooks.validate(
+                AcquireNextImage2KHR.ID,
+                call -> acquire(
+                        call,
+                        VkAcquireNextImageInfoKHR.nswapchain(AcquireNextImage2KHR.pAcquireInfo(call)),
+                        "pAcquireInfo->swapchain"));
         hooks.validate(GetDisplayPlaneSupportedDisplaysKHR.ID, this::plane);
         hooks.validate(GetDisplayPlaneCapabilitiesKHR.ID, this::plane);
         hooks.validate(GetDisplayPlaneCapabilities2KHR.ID, this::plane);

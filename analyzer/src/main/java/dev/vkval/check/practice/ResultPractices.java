@@ -21,8 +21,7 @@ import org.lwjgl.vulkan.VkPresentInfoKHR;
 public final class ResultPractices implements Topic {
     /** Errors that a program has to expect, whatever it does. */
     private static final Set<Integer> EXPECTED = Set.of(
-            KHRSwapchain.VK_ERROR_OUT_OF_DATE_KHR,
-            EXTFullScreenExclusive.VK_ERROR_FULL_SCREEN_EXCLUSIVE_MODE_LOST_EXT);
+            KHRSwapchain.VK_ERROR_OUT_OF_DATE_KHR, EXTFullScreenExclusive.VK_ERROR_FULL_SCREEN_EXCLUSIVE_MODE_LOST_EXT);
 
     private final CoreContext context;
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkBufferImageCopy;
 import org.lwjgl.vulkan.VkClearAttachment;
 import org.lwjgl.vulkan.VkClearRect;
 import org.lwjgl.vulkan.VkImageCreateInfo;
@@ -156,8 +157,8 @@ class HistoryPracticesTest {
             run.call(bind, Recorder.DEVICE, 50, 0, 0);
             assertEquals(List.of(begin + "count-not-retrieved"), run.rules());
             run.call(query, Recorder.DEVICE, 50, run.pointer(1), details);
-            assertTrue(run.rules()
-                    .contains("BestPractices-vkGetVideoSessionMemoryRequirementsKHR-count-not-retrieved"));
+            assertTrue(
+                    run.rules().contains("BestPractices-vkGetVideoSessionMemoryRequirementsKHR-count-not-retrieved"));
             run.call(query, Recorder.DEVICE, 50, run.pointer(2), 0).call(bind, Recorder.DEVICE, 50, 0, 0);
             assertTrue(run.rules().contains(begin + "not-all-retrieved"));
             int before = run.rules().size();
@@ -216,9 +217,7 @@ class HistoryPracticesTest {
             });
             assertEquals(first, broken.contains("BestPractices-DrawState-ClearCmdBeforeDraw"));
             if (loadOp != 2) {
-                assertEquals(
-                        afterLoad,
-                        broken.contains("BestPractices-vkCmdClearAttachments-clear-after-load-color"));
+                assertEquals(afterLoad, broken.contains("BestPractices-vkCmdClearAttachments-clear-after-load-color"));
             }
         }
     }
@@ -233,13 +232,9 @@ class HistoryPracticesTest {
             run.call("vkCmdEndRendering", Recorder.COMMANDS);
             begin(run, loadOp, VK10.VK_ATTACHMENT_STORE_OP_STORE);
             run.call("vkCmdEndRendering", Recorder.COMMANDS).call("vkEndCommandBuffer", Recorder.COMMANDS);
-            long submit = run.struct("VkSubmitInfo");
-            run.set(submit, "VkSubmitInfo", "commandBufferCount", 1)
-                    .set(submit, "VkSubmitInfo", "pCommandBuffers", run.array(Recorder.COMMANDS));
-            List<String> broken =
-                    recorder.broken(() -> run.call("vkQueueSubmit", Recorder.QUEUE, 1, submit, 0));
-            assertEquals(
-                    warned ? List.of("BestPractices-StoreOpDontCareThenLoadOpLoad") : List.of(), broken);
+            long submit = submit(run, Recorder.COMMANDS);
+            List<String> broken = recorder.broken(() -> run.call("vkQueueSubmit", Recorder.QUEUE, 1, submit, 0));
+            assertEquals(warned ? List.of("BestPractices-StoreOpDontCareThenLoadOpLoad") : List.of(), broken);
         }
     }
 
@@ -273,6 +268,75 @@ class HistoryPracticesTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"16, 0, 16, false", "16, 0, 8, true", "16, 8, 8, true"})
+    void pushConstantsThatWereNotSet(int range, int offset, int size, boolean warned) {
+        try (CheckRun run = PracticeRun.of().device(3)) {
+            Recorder recorder = Recorder.of(run).begin();
+            long constants = run.struct("VkPushConstantRange");
+            run.set(constants, "VkPushConstantRange", "size", range)
+                    .set(constants, "VkPushConstantRange", "stageFlags", VK10.VK_SHADER_STAGE_COMPUTE_BIT);
+            long layout = run.struct("VkPipelineLayoutCreateInfo");
+            run.set(layout, "VkPipelineLayoutCreateInfo", "pushConstantRangeCount", 1)
+                    .set(layout, "VkPipelineLayoutCreateInfo", "pPushConstantRanges", constants)
+                    .create("vkCreatePipelineLayout", 40, Recorder.DEVICE, layout, 0, 0);
+            long info = run.struct("VkComputePipelineCreateInfo");
+            run.set(info, "VkComputePipelineCreateInfo", "layout", 40)
+                    .create("vkCreateComputePipelines", 41, Recorder.DEVICE, 0, 1, info, 0, 0)
+                    .call("vkCmdBindPipeline", Recorder.COMMANDS, VK10.VK_PIPELINE_BIND_POINT_COMPUTE, 41);
+            long data = run.array(0, 0);
+            int stages = VK10.VK_SHADER_STAGE_COMPUTE_BIT;
+            run.call("vkCmdPushConstants", Recorder.COMMANDS, 40, stages, offset, size, data);
+            List<String> broken = recorder.broken(() -> run.call("vkCmdDispatch", Recorder.COMMANDS, 1, 1, 1));
+            assertEquals(warned ? List.of("BestPractices-PushConstants") : List.of(), broken);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, false", "1, true"})
+    void resultsOfAQueryThatWasNotBegun(int query, boolean warned) {
+        try (CheckRun run = PracticeRun.of().device(3)) {
+            Recorder recorder = Recorder.of(run)
+                    .queries(40, VK10.VK_QUERY_TYPE_OCCLUSION, 2)
+                    .begin();
+            run.call("vkCmdBeginQuery", Recorder.COMMANDS, 40, 0, 0).call("vkCmdEndQuery", Recorder.COMMANDS, 40, 0);
+            List<String> broken = recorder.broken(() -> run.call(
+                    "vkGetQueryPoolResults", Recorder.DEVICE, 40, query, 1, Integer.BYTES, run.pointer(0), 4, 0));
+            assertEquals(warned ? List.of("BestPractices-QueryPool-Unavailable") : List.of(), broken);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, false", "1, true"})
+    void anExclusiveImageOnTwoQueueFamilies(int family, boolean warned) {
+        try (CheckRun run = PracticeRun.of().device(3)) {
+            Recorder recorder = attachment(run);
+            run.create("vkGetDeviceQueue", 45, Recorder.DEVICE, family, 0, 0);
+            recorder.begin();
+            begin(run, VK10.VK_ATTACHMENT_LOAD_OP_CLEAR, VK10.VK_ATTACHMENT_STORE_OP_STORE);
+            run.call("vkCmdEndRendering", Recorder.COMMANDS).call("vkEndCommandBuffer", Recorder.COMMANDS);
+            recorder.begin(46);
+            long copy = run.struct("VkBufferImageCopy");
+            long subresource = copy + VkBufferImageCopy.IMAGESUBRESOURCE;
+            run.set(subresource, "VkImageSubresourceLayers", "aspectMask", VK10.VK_IMAGE_ASPECT_COLOR_BIT)
+                    .set(subresource, "VkImageSubresourceLayers", "layerCount", 1);
+            recorder.buffer(47, 1 << 20);
+            run.call("vkCmdCopyImageToBuffer", 46, IMAGE, VK10.VK_IMAGE_LAYOUT_GENERAL, 47, 1, copy)
+                    .call("vkEndCommandBuffer", 46)
+                    .call("vkQueueSubmit", Recorder.QUEUE, 1, submit(run, Recorder.COMMANDS), 0);
+            List<String> broken = recorder.broken(() -> run.call("vkQueueSubmit", 45, 1, submit(run, 46), 0));
+            String rule = "BestPractices-ConcurrentUsageOfExclusiveImage";
+            assertEquals(warned ? List.of(rule) : List.of(), broken);
+        }
+    }
+
+    private static long submit(CheckRun run, long buffer) {
+        long submit = run.struct("VkSubmitInfo");
+        run.set(submit, "VkSubmitInfo", "commandBufferCount", 1)
+                .set(submit, "VkSubmitInfo", "pCommandBuffers", run.array(buffer));
+        return submit;
+    }
+
+    @ParameterizedTest
     @CsvSource({"UNDEFINED, 5, 0, true", "GENERAL, 5, 0, false"})
     void aTransitionThatDiscardsWhatIsRead(String from, int layout, int access, boolean warned) {
         assertEquals(
@@ -298,8 +362,8 @@ class HistoryPracticesTest {
                     .set(barrier, "VkImageMemoryBarrier", "newLayout", layout)
                     .set(barrier, "VkImageMemoryBarrier", "dstAccessMask", access)
                     .set(barrier, "VkImageMemoryBarrier", "image", IMAGE);
-            return recorder.broken(() ->
-                    run.call("vkCmdPipelineBarrier", Recorder.COMMANDS, 1, 1, 0, 0, 0, 0, 0, 1, barrier));
+            return recorder.broken(
+                    () -> run.call("vkCmdPipelineBarrier", Recorder.COMMANDS, 1, 1, 0, 0, 0, 0, 0, 1, barrier));
         }
     }
 }

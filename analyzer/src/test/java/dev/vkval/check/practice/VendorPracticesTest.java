@@ -49,8 +49,7 @@ class VendorPracticesTest {
         assertFalse(created(command, struct, member, changed).contains("BestPractices-" + id));
     }
 
-    private static List<String> created(
-            String command, String struct, String member, long value, String... vendors) {
+    private static List<String> created(String command, String struct, String member, long value, String... vendors) {
         try (CheckRun run = PracticeRun.of(vendors)) {
             run.device(3);
             long info = run.struct(struct);
