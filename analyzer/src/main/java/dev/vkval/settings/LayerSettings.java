@@ -11,7 +11,8 @@ import java.util.Map;
 /** All settings of the validation layers, under the names of their settings page. */
 public final class LayerSettings {
     private static final String FAMILIES = "only --checks decides which families run";
-    private static final String VENDOR = "there are no checks for the devices of one vendor";
+    private static final String VENDOR =
+            "the settings validate_best_practices_amd, _arm, _img and _nvidia ask for these";
     private static final String OUTPUT = "it is about the messages of the layer; see the options of reports";
     private static final String LEGACY = "there are no checks of legacy use";
     private static final String CONTENTS = "there are no checks of the contents of these buffers";
@@ -91,8 +92,16 @@ public final class LayerSettings {
         none(all, SHADERS, true, "check_shaders");
         none(all, "its entries are looked at one by one", null, "enables", "disables");
         none(all, FAMILIES, false, "validate_best_practices");
-        none(all, VENDOR, false, "validate_best_practices_amd", "validate_best_practices_arm");
-        none(all, VENDOR, false, "validate_best_practices_img", "validate_best_practices_nvidia");
+        honoured(all, "best practices for devices of AMD, if --checks names the family", "validate_best_practices_amd");
+        honoured(all, "best practices for devices of Arm, if --checks names the family", "validate_best_practices_arm");
+        honoured(
+                all,
+                "best practices for devices of Imagination, if --checks names the family",
+                "validate_best_practices_img");
+        honoured(
+                all,
+                "best practices for devices of NVIDIA, if --checks names the family",
+                "validate_best_practices_nvidia");
         none(all, LEGACY, false, "legacy_detection");
         none(all, LEGACY, null, "legacy_detection_mode");
 

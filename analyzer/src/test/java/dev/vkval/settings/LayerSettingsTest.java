@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.vkval.check.practice.PracticeVendors;
 import dev.vkval.gpuav.GpuSettings;
 import dev.vkval.gpuav.PrintOptions;
 import dev.vkval.gpuav.content.ContentSettings;
@@ -89,6 +90,7 @@ class LayerSettingsTest {
         read.addAll(ContentSettings.NAMES);
         read.addAll(GpuSettings.PRINTS_WITH);
         read.add(PrintOptions.SIZE);
+        read.addAll(PracticeVendors.NAMES);
         read.add(RecordedSettings.SUBMIT_DISABLED);
         assertEquals(read, new TreeSet<>(LayerSettings.honoured()));
     }

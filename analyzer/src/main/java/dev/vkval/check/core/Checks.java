@@ -57,6 +57,19 @@ import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
 import dev.vkval.check.pipeline.PipelineLinkRules;
 import dev.vkval.check.pipeline.PipelineUseRules;
+import dev.vkval.check.practice.ClearPractices;
+import dev.vkval.check.practice.CountPractices;
+import dev.vkval.check.practice.DescriptorPoolPractices;
+import dev.vkval.check.practice.ExclusiveImagePractices;
+import dev.vkval.check.practice.ExtensionPractices;
+import dev.vkval.check.practice.ImageUsePractices;
+import dev.vkval.check.practice.LazyMemoryPractices;
+import dev.vkval.check.practice.PracticeVendors;
+import dev.vkval.check.practice.PushConstantPractices;
+import dev.vkval.check.practice.QueryPoolPractices;
+import dev.vkval.check.practice.QueryPractices;
+import dev.vkval.check.practice.QueuePractices;
+import dev.vkval.check.practice.ResultPractices;
 import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.CounterRules;
 import dev.vkval.check.query.ExecutedQueryRules;
@@ -106,7 +119,9 @@ import dev.vkval.check.transfer.SparseCopyRules;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.tracker.StateTracker;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** The validation objects of the checks, each with the list of its topics. */
@@ -133,9 +148,33 @@ public final class Checks {
         return host(Family.CORE, sink, state, Checks::coreTopics);
     }
 
-    /** Best practices: what is valid, but does nothing, is slow, or is probably not meant. */
+    /** Best practices for all devices: what is valid, but does nothing, is slow, or is probably not meant. */
     public static ValidationObject best(FindingSink sink, StateTracker state) {
-        return host(Family.BEST, sink, state, RuleLines::practices);
+        return best(sink, state, Map.of());
+    }
+
+    /** Best practices for all devices, and for those of the vendors that settings name. */
+    public static ValidationObject best(FindingSink sink, StateTracker state, Map<String, Boolean> settings) {
+        return host(Family.BEST, sink, state, context -> bestTopics(context, new PracticeVendors(settings)));
+    }
+
+    private static List<Topic> bestTopics(CoreContext context, PracticeVendors vendors) {
+        List<Topic> topics = new ArrayList<>();
+        topics.add(vendors);
+        topics.addAll(RuleLines.practices(context, vendors::report));
+        topics.add(new ResultPractices(context));
+        topics.add(new DescriptorPoolPractices(context, vendors));
+        topics.add(new ClearPractices(context));
+        topics.add(new ImageUsePractices(context, vendors));
+        topics.add(new ExclusiveImagePractices(context));
+        topics.add(new QueryPractices(context));
+        topics.add(new ExtensionPractices(context));
+        topics.add(new LazyMemoryPractices(context));
+        topics.add(new CountPractices(context, vendors));
+        topics.add(new PushConstantPractices(context));
+        topics.add(new QueryPoolPractices(context));
+        topics.add(new QueuePractices(context, vendors));
+        return topics;
     }
 
     private static ValidationObject host(

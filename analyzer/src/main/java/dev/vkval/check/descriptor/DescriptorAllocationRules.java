@@ -2,20 +2,14 @@ package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.AllocateDescriptorSets;
-import dev.vkval.capture.memory.CMemory;
-import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.DescriptorPoolState;
-import dev.vkval.state.object.DescriptorSetLayoutState;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.lwjgl.vulkan.EXTMutableDescriptorType;
-import org.lwjgl.vulkan.VK12;
-import org.lwjgl.vulkan.VkDescriptorSetAllocateInfo;
 
 /** The descriptors that pools have left for the sets that are allocated. */
 public final class DescriptorAllocationRules implements Topic {
@@ -33,27 +27,15 @@ public final class DescriptorAllocationRules implements Topic {
     }
 
     private void allocate(Call call) {
-        long info = AllocateDescriptorSets.pAllocateInfo(call);
-        DescriptorPoolState pool =
-                context.get(DescriptorPoolState.class, VkDescriptorSetAllocateInfo.ndescriptorPool(info));
+        SetDemand wanted = SetDemand.of(context, call);
+        DescriptorPoolState pool = wanted.pool();
         if (pool == null) {
             return;
         }
-        long layouts = CMemory.pointer(info + VkDescriptorSetAllocateInfo.PSETLAYOUTS);
-        long variable = PNext.find(info, VK12.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_VARIABLE_DESCRIPTOR_COUNT_ALLOCATE_INFO);
-        int sets = CMemory.count(VkDescriptorSetAllocateInfo.ndescriptorSetCount(info), layouts);
-        Map<Integer, Long> demand = new LinkedHashMap<>();
-        for (int i = 0; i < sets; i++) {
-            DescriptorSetLayoutState layout = context.get(DescriptorSetLayoutState.class, CMemory.handle(layouts, i));
-            if (layout != null) {
-                int count = DescriptorSetLayoutState.variableCount(variable, i);
-                layout.demand(count).forEach((type, wanted) -> demand.merge(type, wanted, Long::sum));
-            }
-        }
         if (context.before11(pool) && !context.extension(pool, "VK_KHR_maintenance1")) {
-            available(call, pool, sets, demand);
+            available(call, pool, wanted.sets(), wanted.descriptors());
         } else {
-            total(call, pool, demand);
+            total(call, pool, wanted.descriptors());
         }
     }
 

@@ -4,9 +4,11 @@ import dev.vkval.state.object.EventSignal;
 import dev.vkval.state.object.EventState;
 import dev.vkval.state.object.RenderPassState;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The events at a point of a command buffer, and the stages that are blocked by earlier waits for them. */
@@ -33,6 +35,7 @@ final class EventStates {
     }
 
     private final Map<EventState, EventSignal> signals = new LinkedHashMap<>();
+    private final Set<EventState> set = new HashSet<>();
     private final Map<EventState, Waited> waits = new HashMap<>();
     private final Map<EventState, List<Waited>> precedingSet = new HashMap<>();
     private final Function<EventState, EventSignal> before;
@@ -48,6 +51,11 @@ final class EventStates {
         return signals.computeIfAbsent(event, before);
     }
 
+    /** Whether an event is signaled at this point, whatever its state was before. */
+    boolean signaled(EventState event) {
+        return set.contains(event) || signal(event).signaled();
+    }
+
     Map<EventState, EventSignal> signals() {
         return signals;
     }
@@ -55,6 +63,7 @@ final class EventStates {
     /** @param first the first scope of the command that sets it */
     void set(EventState event, EventSignal signal, long first) {
         signals.put(event, signal(event).then(signal));
+        set.add(event);
         precedingSet.put(
                 event,
                 waits.values().stream().filter(waited -> waited.precedes(first)).toList());
@@ -62,6 +71,7 @@ final class EventStates {
 
     void reset(EventState event) {
         signals.put(event, EventSignal.NONE);
+        set.remove(event);
     }
 
     /** The last wait for an event in this command buffer, null for none. */

@@ -173,9 +173,16 @@ public final class EventTopic implements Topic, StateObserver {
         }
     }
 
-    /** Applies a recording to known states and, for comparison, to unknown ones. */
     private void follow(Call call, CommandBufferRecording recording, EventStates states) {
-        EventStates alone = new EventStates(event -> EventSignal.UNKNOWN);
+        follow(call, recording, states, new EventStates(event -> EventSignal.UNKNOWN));
+    }
+
+    /**
+     * Applies a recording to known states and, for comparison, to those that were known when it was recorded.
+     *
+     * @param alone the states as the recording alone tells them, or the one that executes it
+     */
+    private void follow(Call call, CommandBufferRecording recording, EventStates states, EventStates alone) {
         EventReplay silent = new EventReplay(alone, EventReplay.SILENT);
         EventReplay replay = new EventReplay(states, new Following(call, recording.commandBuffer(), states, alone));
         for (RecordedCommand command : recording.commands()) {
@@ -183,10 +190,7 @@ public final class EventTopic implements Topic, StateObserver {
                 replay.command(command);
                 silent.command(command);
             }
-            command.executed().forEach(inner -> {
-                follow(call, inner, states);
-                silent.replay(inner);
-            });
+            command.executed().forEach(inner -> follow(call, inner, states, alone));
         }
     }
 

@@ -59,9 +59,11 @@ final class EventWaitRules {
 
     void set(Look look, RecordedCommand.SetEvent set) {
         EventSignal signal = look.states().signal(set.event());
-        if (!signal.signaled() || !news(look, set.event())) {
+        boolean reported = look.before() != null && look.before().signaled(set.event());
+        if (!look.states().signaled(set.event()) || reported) {
             return;
         }
+        String state = signal.known() ? signal.text() : "signaled by an earlier command";
         Problem problem = context.warning(look.call(), "BestPractices-Event-SignalSignaledEvent")
                 .on(look.buffer())
                 .on(set.event());
@@ -69,7 +71,7 @@ final class EventWaitRules {
             problem.after("sets", set.place(), look.buffer());
         }
         problem.title("an event is set that is already signaled")
-                .message("%s is %s, so setting it again has no effect", set.event(), signal.text())
+                .message("%s is %s, so setting it again has no effect", set.event(), state)
                 .help("reset the event before setting it again")
                 .report();
     }

@@ -19,6 +19,7 @@ import dev.vkval.rule.RuleBook;
 import dev.vkval.state.object.StateObject;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** The rules of rule files about structures and commands. */
 public final class RuleLines implements Topic, MemberChecks {
@@ -56,6 +57,7 @@ public final class RuleLines implements Topic, MemberChecks {
 
     private final CoreContext context;
     private final boolean objects;
+    private final Predicate<String> reported;
     private final CreationParameters creations;
     private final Kind kind;
     private final Frame frame = new Frame();
@@ -64,6 +66,11 @@ public final class RuleLines implements Topic, MemberChecks {
     private final UndecidedRules undecided = new UndecidedRules();
 
     private RuleLines(CoreContext context, Kind kind, boolean objects) {
+        this(context, kind, objects, id -> true);
+    }
+
+    private RuleLines(CoreContext context, Kind kind, boolean objects, Predicate<String> reported) {
+        this.reported = reported;
         this.context = context;
         this.kind = kind;
         this.objects = objects;
@@ -82,9 +89,15 @@ public final class RuleLines implements Topic, MemberChecks {
         return new RuleLines(context, Kind.USAGE, true);
     }
 
-    /** Best practices: those that are about a call and its device alone, or that ask what objects were created with. */
-    public static List<Topic> practices(CoreContext context) {
-        return List.of(new RuleLines(context, Kind.PRACTICE, false), new RuleLines(context, Kind.PRACTICE, true));
+    /**
+     * Best practices: those that are about a call and its device alone, or that ask what objects were created with.
+     *
+     * @param reported whether the findings of an id are reported
+     */
+    public static List<Topic> practices(CoreContext context, Predicate<String> reported) {
+        return List.of(
+                new RuleLines(context, Kind.PRACTICE, false, reported),
+                new RuleLines(context, Kind.PRACTICE, true, reported));
     }
 
     @Override
@@ -129,6 +142,9 @@ public final class RuleLines implements Topic, MemberChecks {
     }
 
     private void report(Rule.Violation violation, ParameterSite site) {
+        if (!reported.test(violation.id())) {
+            return;
+        }
         String path = site.pathOf(violation.parameter());
         Problem problem = kind.problem(context, site.call(), violation.id())
                 .parameter(path)

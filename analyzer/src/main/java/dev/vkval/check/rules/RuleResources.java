@@ -102,7 +102,8 @@ public final class RuleResources {
             "viewports.rules");
 
     /** Files of best practices, which are not valid usage. */
-    static final List<String> PRACTICES = List.of("practices.rules");
+    static final List<String> PRACTICES =
+            List.of("practices.rules", "practices-arm.rules", "practices-barriers.rules", "practices-vendors.rules");
 
     private static final Functions FUNCTIONS = new FormatFunctions();
 

@@ -38,6 +38,11 @@ public record CoreContext(StateTracker state, Reporter reporter, CallContext now
         return reporter.warning(call, rule);
     }
 
+    /** What a program may want to know, but need not change. */
+    public Problem info(Call call, String rule) {
+        return reporter.info(call, rule);
+    }
+
     /** The object with that type and id, null if it does not exist. */
     public <T extends StateObject> T get(Class<T> type, long id) {
         return state.get(type, id);

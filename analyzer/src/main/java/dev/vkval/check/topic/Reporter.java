@@ -41,6 +41,10 @@ public final class Reporter {
         return problem(call, rule, Severity.WARNING);
     }
 
+    public Problem info(Call call, String rule) {
+        return problem(call, rule, Severity.INFO);
+    }
+
     /** How many problems there were. */
     long problems() {
         return problems;

@@ -84,7 +84,7 @@ public final class Validators {
             objects.add(Checks.core(sink, state));
         }
         if (settings.families().contains(Family.BEST)) {
-            objects.add(Checks.best(sink, state));
+            objects.add(Checks.best(sink, state, settings.layerSettings()));
         }
         if (settings.families().contains(Family.SYNC)) {
             BufferContents contents = device == null ? null : new BufferReader(device)::read;

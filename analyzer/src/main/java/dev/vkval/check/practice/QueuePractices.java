@@ -1,0 +1,110 @@
+package dev.vkval.check.practice;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBuildAccelerationStructureNV;
+import dev.vkval.capture.command.CmdBuildAccelerationStructuresIndirectKHR;
+import dev.vkval.capture.command.CmdBuildAccelerationStructuresKHR;
+import dev.vkval.capture.command.CreatePipelineLayout;
+import dev.vkval.capture.command.QueueBindSparse;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.QueueState;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
+import org.lwjgl.vulkan.VkPushConstantRange;
+
+/** Work that keeps a graphics queue from rendering, and pipeline layouts that do not fit where descriptors are fast. */
+public final class QueuePractices implements Topic {
+    private static final String SPARSE = "BestPractices-NVIDIA-QueueBindSparse-NotAsync";
+    private static final String BUILD = "BestPractices-NVIDIA-AccelerationStructure-NotAsync";
+    private static final String LAYOUT = "BestPractices-AMD-CreatePipelinesLayout-KeepLayoutSmall";
+
+    /** The units that a small layout has, of four bytes each. */
+    private static final int MOST_WORDS = 13;
+
+    private final CoreContext context;
+    private final PracticeVendors vendors;
+
+    public QueuePractices(CoreContext context, PracticeVendors vendors) {
+        this.context = context;
+        this.vendors = vendors;
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validate(QueueBindSparse.ID, this::bind);
+        hooks.validate(CmdBuildAccelerationStructuresKHR.ID, this::build);
+        hooks.validate(CmdBuildAccelerationStructuresIndirectKHR.ID, this::build);
+        hooks.validate(CmdBuildAccelerationStructureNV.ID, this::build);
+        hooks.validate(CreatePipelineLayout.ID, this::layout);
+    }
+
+    private static boolean graphics(int flags) {
+        return flags != QueueState.ALL_FLAGS && (flags & VK10.VK_QUEUE_GRAPHICS_BIT) != 0;
+    }
+
+    private void bind(Call call) {
+        QueueState queue = context.get(QueueState.class, QueueBindSparse.queue(call));
+        if (queue != null && graphics(queue.flags()) && vendors.report(SPARSE)) {
+            context.warning(call, SPARSE)
+                    .on(queue)
+                    .title("sparse memory is bound on a queue that renders")
+                    .message("the queue family of %s supports graphics operations", queue)
+                    .help("bind sparse memory on a queue of another family, such as one for transfers")
+                    .report();
+        }
+    }
+
+    private void build(Call call, CommandBufferState buffer) {
+        if (graphics(buffer.queueFlags()) && vendors.report(BUILD)) {
+            context.warning(call, BUILD)
+                    .on(buffer)
+                    .title("an acceleration structure is built on a queue that renders")
+                    .message("the queue family of the command buffer supports graphics operations")
+                    .help("build acceleration structures on a compute queue, while the graphics queue renders")
+                    .report();
+        }
+    }
+
+    /** A set takes a word, a dynamic buffer two, or four with robustBufferAccess, and push constants their size. */
+    private void layout(Call call) {
+        DeviceState device = context.get(DeviceState.class, CreatePipelineLayout.device(call));
+        if (device == null || !vendors.report(LAYOUT)) {
+            return;
+        }
+        long info = CreatePipelineLayout.pCreateInfo(call);
+        long sets = CMemory.pointer(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS);
+        long ofDynamic = device.capabilities().feature("robustBufferAccess") ? 4 : 2;
+        long words = CMemory.count(VkPipelineLayoutCreateInfo.nsetLayoutCount(info), sets);
+        for (int i = 0; i < CMemory.count(VkPipelineLayoutCreateInfo.nsetLayoutCount(info), sets); i++) {
+            DescriptorSetLayoutState set = context.get(DescriptorSetLayoutState.class, CMemory.handle(sets, i));
+            words += set == null ? 0 : ofDynamic * dynamic(set);
+        }
+        long ranges = CMemory.pointer(info + VkPipelineLayoutCreateInfo.PPUSHCONSTANTRANGES);
+        for (int i = 0; i < CMemory.count(VkPipelineLayoutCreateInfo.npushConstantRangeCount(info), ranges); i++) {
+            long range = CMemory.element(ranges, i, VkPushConstantRange.SIZEOF);
+            words += Integer.toUnsignedLong(VkPushConstantRange.nsize(range)) / Integer.BYTES;
+        }
+        if (words > MOST_WORDS) {
+            context.warning(call, LAYOUT)
+                    .on(device)
+                    .title("a pipeline layout is larger than the registers for it")
+                    .message("it takes %d words, and more than %d are slow", words, MOST_WORDS)
+                    .help("use fewer sets, dynamic buffers or push constants")
+                    .report();
+        }
+    }
+
+    private static long dynamic(DescriptorSetLayoutState set) {
+        return set.bindings().stream()
+                .filter(binding -> binding.type() == VK10.VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC
+                        || binding.type() == VK10.VK_DESCRIPTOR_TYPE_STORAGE_BUFFER_DYNAMIC)
+                .mapToLong(binding -> Integer.toUnsignedLong(binding.count()))
+                .sum();
+    }
+}
