@@ -1,6 +1,8 @@
 package dev.vkval.check.shader;
 
 import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.grammar.Grammar;
+import dev.vkval.spirv.grammar.InstructionFormat;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -45,5 +47,22 @@ final class CodeProblems {
             numbers.add(number(kind, name));
         }
         return Set.copyOf(numbers);
+    }
+
+    /** Opcodes of names of the grammar. */
+    static Set<Integer> opcodes(String... names) {
+        Set<Integer> opcodes = new HashSet<>();
+        for (String name : names) {
+            opcodes.add(opcode(name));
+        }
+        return Set.copyOf(opcodes);
+    }
+
+    static int opcode(String name) {
+        InstructionFormat format = Grammar.get().format(name);
+        if (format == null) {
+            throw new IllegalStateException("the grammar has no " + name);
+        }
+        return format.opcode();
     }
 }

@@ -62,7 +62,14 @@ public final class ShaderRules implements Topic {
             new CodeLimitRules(),
             new SubgroupRules(),
             new StorageRules(),
-            new FeedbackRules());
+            new FeedbackRules(),
+            new InterfaceOverlapRules(),
+            new TypeUseRules(),
+            new OperandRules(),
+            new StoredObjectRules(),
+            new DynamicIndexRules(),
+            new MeshCodeRules(),
+            new DecorationUseRules());
 
     private static final List<StageRules> OF_STAGES = List.of(
             new ResourceRules(),
