@@ -1,5 +1,6 @@
 package dev.vkval.check.shader;
 
+import dev.vkval.check.topic.Problem;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.grammar.Grammar;
 import dev.vkval.spirv.grammar.InstructionFormat;
@@ -27,12 +28,22 @@ final class CodeProblems {
      */
     void when(boolean broken, String rule, Instruction where, String title, String help) {
         if (broken && told.add(rule)) {
-            stage.error(rule)
-                    .title(title)
-                    .message("%s: %s", stage.place(where), title)
-                    .help(help)
-                    .report();
+            report(stage.error(rule), where, title, help);
         }
+    }
+
+    /** As {@link #when}, for what common compilers produce and devices take. */
+    void warnWhen(boolean broken, String rule, Instruction where, String title, String help) {
+        if (broken && told.add(rule)) {
+            report(stage.warning(rule), where, title, help);
+        }
+    }
+
+    private void report(Problem problem, Instruction where, String title, String help) {
+        problem.title(title)
+                .message("%s: %s", stage.place(where), title)
+                .help(help)
+                .report();
     }
 
     /** A name of the grammar as a number. */

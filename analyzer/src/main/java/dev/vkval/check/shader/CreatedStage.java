@@ -16,6 +16,7 @@ import dev.vkval.spirv.reflect.CallTree;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.spirv.reflect.InterfaceVariable;
 import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.PhysicalDeviceState;
 import dev.vkval.state.object.ShaderStage;
 import java.util.List;
 import java.util.OptionalLong;
@@ -185,6 +186,13 @@ final class CreatedStage {
                 || device.capabilities().extension(name);
     }
 
+    /** Whether an extension is known to be enabled. */
+    boolean knownExtension(String name) {
+        return device != null
+                && device.capabilities().known()
+                && device.capabilities().extension(name);
+    }
+
     /** Whether one of the features is enabled. */
     boolean anyFeature(String... names) {
         for (String name : names) {
@@ -206,6 +214,11 @@ final class CreatedStage {
     boolean exceeds(long value, String struct, String member, int element) {
         OptionalLong most = property(struct, member, element);
         return most.isPresent() && Long.compareUnsigned(value, most.getAsLong()) > 0;
+    }
+
+    /** The physical device, null if it is not known. */
+    PhysicalDeviceState physicalDevice() {
+        return device == null ? null : device.physicalDeviceState();
     }
 
     /** A warning of a rule that has one id for all structures. */

@@ -7,6 +7,8 @@ import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.StorageClass;
 import dev.vkval.spirv.Types;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** Indices into arrays of resources that are not constants, which take a capability (Standalone SPIR-V Validation). */
 final class DynamicIndexRules implements StageRules {
@@ -36,6 +38,10 @@ final class DynamicIndexRules implements StageRules {
         }
     }
 
+    /** Those whose capability compilers of GLSL leave out. */
+    private static final Set<Kind> UNDECLARED =
+            EnumSet.of(Kind.UNIFORM_BUFFER, Kind.SAMPLED_IMAGE, Kind.STORAGE_BUFFER, Kind.STORAGE_IMAGE);
+
     @Override
     public void check(CreatedStage stage) {
         CodeProblems problems = new CodeProblems(stage);
@@ -60,15 +66,18 @@ final class DynamicIndexRules implements StageRules {
             type = types.elementType(type);
         }
         Kind kind = constant || types.isArray(type) ? null : kind(module, variable.operand(0), type);
-        if (kind != null) {
-            problems.when(
-                    !TypeDeclarationRules.declares(module, kind.dynamicNumber)
-                            && !TypeDeclarationRules.declares(module, kind.nonUniform),
-                    kind.rule,
-                    chain,
-                    "an array of resources is indexed by a value that is not constant, without the capability "
-                            + kind.dynamic,
-                    "declare the capability");
+        if (kind == null
+                || TypeDeclarationRules.declares(module, kind.dynamicNumber)
+                || TypeDeclarationRules.declares(module, kind.nonUniform)) {
+            return;
+        }
+        String title = "an array of resources is indexed by a value that is not constant, without the capability "
+                + kind.dynamic;
+        String help = "declare the capability";
+        if (UNDECLARED.contains(kind)) {
+            problems.warnWhen(true, kind.rule, chain, title, help);
+        } else {
+            problems.when(true, kind.rule, chain, title, help);
         }
     }
 

@@ -69,7 +69,10 @@ public final class ShaderRules implements Topic {
             new StoredObjectRules(),
             new DynamicIndexRules(),
             new MeshCodeRules(),
-            new DecorationUseRules());
+            new DecorationUseRules(),
+            new DeviceModeRules(),
+            new DeviceInstructionRules(),
+            new ImageProcessingRules());
 
     private static final List<StageRules> OF_STAGES = List.of(
             new ResourceRules(),
@@ -80,7 +83,9 @@ public final class ShaderRules implements Topic {
             new StageModeRules(),
             new SubgroupSizeRules(),
             new DistanceRules(),
-            new SpecializationRules());
+            new SpecializationRules(),
+            new CooperativeMatrixRules(),
+            new CooperativeVectorRules());
 
     private static final String MODULE = "VkShaderModuleCreateInfo";
     private static final String SHADER = "VkShaderCreateInfoEXT";
@@ -109,6 +114,7 @@ public final class ShaderRules implements Topic {
                         .anyMatch(asked -> DISABLING.contains(asked.name())
                                 || asked.name().equals("check_shaders") && Boolean.FALSE.equals(asked.flag())));
         hooks.record(CreateDescriptorSetLayout.ID, call -> ConvertedSamplers.created(context, call));
+        CooperativeShapes.register(hooks, context);
         hooks.validate(CreateShaderModule.ID, this::module);
         hooks.validate(CreateGraphicsPipelines.ID, this::graphics);
         hooks.validate(CreateComputePipelines.ID, this::compute);

@@ -45,7 +45,7 @@ final class ShaderDevice implements AutoCloseable {
     private final Recorder recorder;
     final CheckRun run;
 
-    ShaderDevice(Recorder recorder, String struct, Map<String, Integer> properties) {
+    ShaderDevice(Recorder recorder, String struct, Map<String, Long> properties) {
         this.recorder = recorder;
         this.run = recorder.run();
         long all = run.struct("VkPhysicalDeviceProperties2");
@@ -262,10 +262,15 @@ final class ShaderDevice implements AutoCloseable {
     }
 
     static ShaderDevice device(String struct, Object... properties) {
-        Map<String, Integer> values = new TreeMap<>();
+        return device(new Recorder(), struct, properties);
+    }
+
+    /** A device of a recorder, which may have extensions and features. */
+    static ShaderDevice device(Recorder recorder, String struct, Object... properties) {
+        Map<String, Long> values = new TreeMap<>();
         for (int i = 0; i < properties.length; i += 2) {
-            values.put((String) properties[i], (Integer) properties[i + 1]);
+            values.put((String) properties[i], ((Number) properties[i + 1]).longValue());
         }
-        return new ShaderDevice(new Recorder(), struct, values);
+        return new ShaderDevice(recorder, struct, values);
     }
 }
