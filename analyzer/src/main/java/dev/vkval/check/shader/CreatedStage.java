@@ -51,9 +51,10 @@ final class CreatedStage {
      * @param owner the structure of the pipeline or shader object, or the draw
      * @param path of the structure of the stage in the parameters of the call, null for a stage that is bound
      * @param info address of that structure; 0 for a module without a stage
+     * @param flags VkPipelineCreateFlags2, or VkShaderCreateFlagsEXT of a shader object; 0 for others
      * @param layout what it may use of descriptors and push constants, null where that is not known
      */
-    record Origin(String owner, String path, long info, ResourceInterface layout) {}
+    record Origin(String owner, String path, long info, long flags, ResourceInterface layout) {}
 
     CreatedStage(
             CoreContext context,

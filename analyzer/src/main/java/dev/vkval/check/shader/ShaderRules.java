@@ -25,6 +25,7 @@ import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
+import dev.vkval.state.reader.PipelineOriginReader;
 import dev.vkval.state.reader.ShaderStageReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +86,9 @@ public final class ShaderRules implements Topic {
             new DistanceRules(),
             new SpecializationRules(),
             new CooperativeMatrixRules(),
-            new CooperativeVectorRules());
+            new CooperativeVectorRules(),
+            new PipelineFlagRules(),
+            new MappedResourceRules());
 
     private static final String MODULE = "VkShaderModuleCreateInfo";
     private static final String SHADER = "VkShaderCreateInfoEXT";
@@ -134,7 +137,7 @@ public final class ShaderRules implements Topic {
         if (module == null || device == null) {
             return;
         }
-        CreatedStage.Origin origin = new CreatedStage.Origin(MODULE, "pCreateInfo", 0, null);
+        CreatedStage.Origin origin = new CreatedStage.Origin(MODULE, "pCreateInfo", 0, 0, null);
         for (Instruction entryPoint : module.section(Section.ENTRY_POINTS)) {
             if (entryPoint.opcode() == Op.ENTRY_POINT) {
                 ShaderStage stage = new ShaderStage(0, code, entryPoint.string(2), Map.of());
@@ -151,7 +154,11 @@ public final class ShaderRules implements Topic {
             long info = CMemory.element(infos, i, VkGraphicsPipelineCreateInfo.SIZEOF);
             List<CreatedStage> stages = stages(
                     call,
-                    pipeline(i, "VkGraphicsPipelineCreateInfo", VkGraphicsPipelineCreateInfo.nlayout(info)),
+                    pipeline(
+                            i,
+                            "VkGraphicsPipelineCreateInfo",
+                            PipelineOriginReader.flags(info, VkGraphicsPipelineCreateInfo.nflags(info)),
+                            VkGraphicsPipelineCreateInfo.nlayout(info)),
                     CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PSTAGES),
                     VkGraphicsPipelineCreateInfo.nstageCount(info));
             InterfaceRules.check(stages);
@@ -167,13 +174,18 @@ public final class ShaderRules implements Topic {
         for (int i = 0; i < CMemory.count(CreateComputePipelines.createInfoCount(call), infos); i++) {
             long info = CMemory.element(infos, i, VkComputePipelineCreateInfo.SIZEOF);
             CreatedStage.Origin origin =
-                    pipeline(i, "VkComputePipelineCreateInfo", VkComputePipelineCreateInfo.nlayout(info));
+                    pipeline(
+                            i,
+                            "VkComputePipelineCreateInfo",
+                            PipelineOriginReader.flags(info, VkComputePipelineCreateInfo.nflags(info)),
+                            VkComputePipelineCreateInfo.nlayout(info));
             check(
                     call,
                     new CreatedStage.Origin(
                             origin.owner(),
                             origin.path() + ".stage",
                             info + VkComputePipelineCreateInfo.STAGE,
+                            origin.flags(),
                             origin.layout()),
                     reader.read(info + VkComputePipelineCreateInfo.STAGE, 1).get(0));
         }
@@ -185,7 +197,11 @@ public final class ShaderRules implements Topic {
             long info = CMemory.element(infos, i, VkRayTracingPipelineCreateInfoKHR.SIZEOF);
             stages(
                     call,
-                    pipeline(i, "VkRayTracingPipelineCreateInfoKHR", VkRayTracingPipelineCreateInfoKHR.nlayout(info)),
+                    pipeline(
+                            i,
+                            "VkRayTracingPipelineCreateInfoKHR",
+                            PipelineOriginReader.flags(info, VkRayTracingPipelineCreateInfoKHR.nflags(info)),
+                            VkRayTracingPipelineCreateInfoKHR.nlayout(info)),
                     CMemory.pointer(info + VkRayTracingPipelineCreateInfoKHR.PSTAGES),
                     VkRayTracingPipelineCreateInfoKHR.nstageCount(info));
         }
@@ -197,7 +213,11 @@ public final class ShaderRules implements Topic {
             long info = CMemory.element(infos, i, VkRayTracingPipelineCreateInfoNV.SIZEOF);
             stages(
                     call,
-                    pipeline(i, "VkRayTracingPipelineCreateInfoNV", VkRayTracingPipelineCreateInfoNV.nlayout(info)),
+                    pipeline(
+                            i,
+                            "VkRayTracingPipelineCreateInfoNV",
+                            PipelineOriginReader.flags(info, VkRayTracingPipelineCreateInfoNV.nflags(info)),
+                            VkRayTracingPipelineCreateInfoNV.nlayout(info)),
                     CMemory.pointer(info + VkRayTracingPipelineCreateInfoNV.PSTAGES),
                     VkRayTracingPipelineCreateInfoNV.nstageCount(info));
         }
@@ -210,7 +230,12 @@ public final class ShaderRules implements Topic {
             long info = CMemory.element(infos, i, VkShaderCreateInfoEXT.SIZEOF);
             CreatedStage stage = check(
                     call,
-                    new CreatedStage.Origin(SHADER, "pCreateInfos[" + i + "]", info, ofShader(info)),
+                    new CreatedStage.Origin(
+                            SHADER,
+                            "pCreateInfos[" + i + "]",
+                            info,
+                            Integer.toUnsignedLong(VkShaderCreateInfoEXT.nflags(info)),
+                            ofShader(info)),
                     ShaderStageReader.shader(info));
             if (stage != null) {
                 created.add(stage);
@@ -232,11 +257,12 @@ public final class ShaderRules implements Topic {
                         CMemory.pointer(info + VkShaderCreateInfoEXT.PPUSHCONSTANTRANGES)));
     }
 
-    private CreatedStage.Origin pipeline(int index, String owner, long layout) {
+    private CreatedStage.Origin pipeline(int index, String owner, long flags, long layout) {
         return new CreatedStage.Origin(
                 owner,
                 "pCreateInfos[" + index + "]",
                 0,
+                flags,
                 ResourceInterface.of(context.get(PipelineLayoutState.class, layout)));
     }
 
@@ -250,6 +276,7 @@ public final class ShaderRules implements Topic {
                             origin.owner(),
                             origin.path() + ".pStages[" + i + "]",
                             CMemory.element(array, i, VkPipelineShaderStageCreateInfo.SIZEOF),
+                            origin.flags(),
                             origin.layout()),
                     stages.get(i));
             if (stage != null) {

@@ -27,6 +27,7 @@ final class ShaderDevice implements AutoCloseable {
     private static final long SAMPLER = 35;
     private static final long CONVERSION = 36;
     private static final long FIRST_BOUND = 40;
+    private static final int COMPUTE_BIT = 0x20;
     private static final int ENTRY_NAME = 'm' | 'a' << 8 | 'i' << 16 | 'n' << 24;
     private static final String LIMITS = "VkPhysicalDeviceLimits";
 
@@ -119,6 +120,24 @@ final class ShaderDevice implements AutoCloseable {
             MemoryUtil.memPutAddress(stage + VkPipelineShaderStageCreateInfo.PNEXT, size);
         }
         return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+    }
+
+    /** A compute or ray tracing pipeline of one stage, with VkPipelineCreateFlags2 and a chain of the stage. */
+    TreeSet<String> pipeline(String text, int bit, long flags, long chain) throws SpirvTextException {
+        module(text);
+        boolean compute = bit == COMPUTE_BIT;
+        String struct = compute ? "VkComputePipelineCreateInfo" : "VkRayTracingPipelineCreateInfoKHR";
+        long info = run.struct(struct);
+        long stage = compute ? info + VkComputePipelineCreateInfo.STAGE : run.struct("VkPipelineShaderStageCreateInfo");
+        stage(stage, bit);
+        MemoryUtil.memPutAddress(stage + VkPipelineShaderStageCreateInfo.PNEXT, chain);
+        long flags2 = run.struct("VkPipelineCreateFlags2CreateInfo");
+        run.set(flags2, "VkPipelineCreateFlags2CreateInfo", "flags", flags).set(info, struct, "pNext", flags2);
+        if (compute) {
+            return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+        }
+        run.set(info, struct, "stageCount", 1).set(info, struct, "pStages", stage);
+        return broken(() -> run.create("vkCreateRayTracingPipelinesKHR", PIPELINE, Recorder.DEVICE, 0, 0, 1, info, 0, 0));
     }
 
     /** Shader objects of one call, with flags that all of them have. */
