@@ -73,7 +73,8 @@ public final class ShaderRules implements Topic {
             new DecorationUseRules(),
             new DeviceModeRules(),
             new DeviceInstructionRules(),
-            new ImageProcessingRules());
+            new ImageProcessingRules(),
+            new MeshIndexRules());
 
     private static final List<StageRules> OF_STAGES = List.of(
             new ResourceRules(),
@@ -88,7 +89,9 @@ public final class ShaderRules implements Topic {
             new CooperativeMatrixRules(),
             new CooperativeVectorRules(),
             new PipelineFlagRules(),
-            new MappedResourceRules());
+            new MappedResourceRules(),
+            new HeapOffsetRules(),
+            new ComputeRules());
 
     private static final String MODULE = "VkShaderModuleCreateInfo";
     private static final String SHADER = "VkShaderCreateInfoEXT";
