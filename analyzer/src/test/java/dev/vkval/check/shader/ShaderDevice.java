@@ -92,7 +92,11 @@ final class ShaderDevice implements AutoCloseable {
     }
 
     TreeSet<String> module(String text) throws SpirvTextException {
-        int[] words = Assembler.words(text);
+        return words(Assembler.words(text));
+    }
+
+    /** A shader module of words, whatever they are. */
+    TreeSet<String> words(int... words) {
         long info = run.struct("VkShaderModuleCreateInfo");
         run.set(info, "VkShaderModuleCreateInfo", "codeSize", words.length * 4L)
                 .set(info, "VkShaderModuleCreateInfo", "pCode", run.array(pairs(words)));
@@ -119,6 +123,36 @@ final class ShaderDevice implements AutoCloseable {
             run.set(size, struct, "requiredSubgroupSize", subgroupSize);
             MemoryUtil.memPutAddress(stage + VkPipelineShaderStageCreateInfo.PNEXT, size);
         }
+        return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+    }
+
+    /** A compute pipeline with a layout of as many uniform buffers. */
+    TreeSet<String> computeWithBuffers(String text, int count) throws SpirvTextException {
+        module(text);
+        long binding = run.struct("VkDescriptorSetLayoutBinding");
+        long set = run.struct("VkDescriptorSetLayoutCreateInfo");
+        long layout = run.struct("VkPipelineLayoutCreateInfo");
+        long info = run.struct("VkComputePipelineCreateInfo");
+        run.set(binding, "VkDescriptorSetLayoutBinding", "descriptorType", 6)
+                .set(binding, "VkDescriptorSetLayoutBinding", "descriptorCount", count)
+                .set(binding, "VkDescriptorSetLayoutBinding", "stageFlags", COMPUTE_BIT)
+                .set(set, "VkDescriptorSetLayoutCreateInfo", "bindingCount", 1)
+                .set(set, "VkDescriptorSetLayoutCreateInfo", "pBindings", binding)
+                .create("vkCreateDescriptorSetLayout", SET_LAYOUT, Recorder.DEVICE, set, 0, 0)
+                .set(layout, "VkPipelineLayoutCreateInfo", "setLayoutCount", 1)
+                .set(layout, "VkPipelineLayoutCreateInfo", "pSetLayouts", run.array(SET_LAYOUT))
+                .create("vkCreatePipelineLayout", LAYOUT, Recorder.DEVICE, layout, 0, 0)
+                .set(info, "VkComputePipelineCreateInfo", "layout", LAYOUT);
+        stage(info + VkComputePipelineCreateInfo.STAGE, COMPUTE_BIT);
+        return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+    }
+
+    /** A compute pipeline with a chain of its own. */
+    TreeSet<String> computeChained(String text, long chain) throws SpirvTextException {
+        module(text);
+        long info = run.struct("VkComputePipelineCreateInfo");
+        stage(info + VkComputePipelineCreateInfo.STAGE, COMPUTE_BIT);
+        run.set(info, "VkComputePipelineCreateInfo", "pNext", chain);
         return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
     }
 
