@@ -32,13 +32,16 @@ final class ComputeRules implements StageRules {
         if (!stage.origin().owner().equals(OWNER)) {
             return;
         }
-        long used = stage.origin().layout() == null ? 0 : resources(stage.origin().layout());
+        long used =
+                stage.origin().layout() == null ? 0 : resources(stage.origin().layout());
         if (stage.exceeds(used, LIMITS, RESOURCES, 0)) {
             stage.error("VUID-VkComputePipelineCreateInfo-layout-01687")
                     .title("the layout of a compute pipeline has more resources than the device supports")
                     .message(
                             "the compute stage has %d resources, and %s is %d",
-                            used, RESOURCES, stage.property(LIMITS, RESOURCES, 0).orElse(0))
+                            used,
+                            RESOURCES,
+                            stage.property(LIMITS, RESOURCES, 0).orElse(0))
                     .help("use fewer descriptors, or a layout with descriptors that are updated after binding")
                     .report();
         }
@@ -56,8 +59,8 @@ final class ComputeRules implements StageRules {
     private static long resources(ResourceInterface layout) {
         long sum = 0;
         for (DescriptorSetLayoutState set : layout.sets()) {
-            boolean counts = set != null
-                    && (set.flags() & VK12.VK_DESCRIPTOR_SET_LAYOUT_CREATE_UPDATE_AFTER_BIND_POOL_BIT) == 0;
+            boolean counts =
+                    set != null && (set.flags() & VK12.VK_DESCRIPTOR_SET_LAYOUT_CREATE_UPDATE_AFTER_BIND_POOL_BIT) == 0;
             for (DescriptorSetLayoutState.Binding binding :
                     counts ? set.bindings() : List.<DescriptorSetLayoutState.Binding>of()) {
                 if (COUNTED.contains(binding.type()) && (binding.stages() & VK10.VK_SHADER_STAGE_COMPUTE_BIT) != 0) {

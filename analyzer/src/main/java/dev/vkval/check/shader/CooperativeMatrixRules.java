@@ -25,9 +25,9 @@ final class CooperativeMatrixRules implements StageRules {
     private static final int SUBGROUP = 3;
     private static final int MULTIPLY_KHR = opcode("OpCooperativeMatrixMulAddKHR");
     private static final int MULTIPLY_NV = opcode("OpCooperativeMatrixMulAddNV");
-    private static final Set<Integer> LOADS_KHR =
-            opcodes("OpCooperativeMatrixLoadKHR", "OpCooperativeMatrixStoreKHR");
+    private static final Set<Integer> LOADS_KHR = opcodes("OpCooperativeMatrixLoadKHR", "OpCooperativeMatrixStoreKHR");
     private static final Set<Integer> LOADS_NV = opcodes("OpCooperativeMatrixLoadNV", "OpCooperativeMatrixStoreNV");
+    private static final int EXTRACT_SUB_ARRAY = opcode("OpExtractSubArrayQCOM");
     private static final int SATURATING = 0x10;
     private static final int ALIGNMENT_BYTES = 16;
     private static final int USE_A = 0;
@@ -49,6 +49,11 @@ final class CooperativeMatrixRules implements StageRules {
                 nv(problems, type);
             }
         }
+        stage.instructions(instruction -> {
+            if (instruction.opcode() == EXTRACT_SUB_ARRAY) {
+                extracted(problems, instruction);
+            }
+        });
         if (any) {
             stage.instructions(instruction -> {
                 if (instruction.opcode() == MULTIPLY_KHR) {
@@ -299,6 +304,32 @@ final class CooperativeMatrixRules implements StageRules {
                 "multiply as a VkCooperativeMatrixPropertiesNV has it");
     }
 
+    /** The lengths of an array and of its part are those of matrices that the device multiplies. */
+    private static void extracted(CodeProblems problems, Instruction extract) {
+        CreatedStage stage = problems.stage();
+        long source = length(stage, stage.module().types().typeOf(extract.operandOr(0, 0)));
+        long result = length(stage, extract.resultType());
+        problems.when(
+                source >= 0 && Boolean.FALSE.equals(any(stage, Kind.MATRIX_KHR, each -> each.n() == source)),
+                "VUID-RuntimeSpirv-NSize-12352",
+                extract,
+                "the length of an array that is cut is the NSize of none of the matrices of the device",
+                "use the NSize of a VkCooperativeMatrixPropertiesKHR");
+        problems.when(
+                result >= 0 && Boolean.FALSE.equals(any(stage, Kind.MATRIX_KHR, each -> each.k() == result)),
+                "VUID-RuntimeSpirv-KSize-12353",
+                extract,
+                "the length of a part of an array is the KSize of none of the matrices of the device",
+                "use the KSize of a VkCooperativeMatrixPropertiesKHR");
+    }
+
+    private static long length(CreatedStage stage, int type) {
+        Instruction array = stage.module().definition(type);
+        return array != null && array.opcode() == Op.TYPE_ARRAY
+                ? stage.constants().value(array.operandOr(1, 0), -1)
+                : -1;
+    }
+
     /** A stride that is constant is aligned as rows, or columns, of the matrix are. */
     private static void stride(CodeProblems problems, Instruction access, String rule) {
         CreatedStage stage = problems.stage();
@@ -326,7 +357,10 @@ final class CooperativeMatrixRules implements StageRules {
             unit *= module.definition(pointee).operand(1);
         }
         problems.when(
-                (layout == 0 || layout == 1) && elements >= 0 && unit > 0 && alignment > 0
+                (layout == 0 || layout == 1)
+                        && elements >= 0
+                        && unit > 0
+                        && alignment > 0
                         && elements * unit % alignment != 0,
                 rule,
                 access,

@@ -66,11 +66,7 @@ final class CooperativeShapes {
         hooks.record(
                 GetPhysicalDeviceCooperativeMatrixPropertiesNV.ID,
                 call -> matrices(
-                        context,
-                        call,
-                        Kind.MATRIX_NV,
-                        VkCooperativeMatrixPropertiesNV.SIZEOF,
-                        CooperativeShapes::nv));
+                        context, call, Kind.MATRIX_NV, VkCooperativeMatrixPropertiesNV.SIZEOF, CooperativeShapes::nv));
         hooks.record(
                 GetPhysicalDeviceCooperativeMatrixFlexibleDimensionsPropertiesNV.ID,
                 call -> matrices(

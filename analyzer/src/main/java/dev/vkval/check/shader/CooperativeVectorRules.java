@@ -47,12 +47,7 @@ final class CooperativeVectorRules implements StageRules {
             if (opcode == MULTIPLY || opcode == MULTIPLY_ADD) {
                 multiply(problems, instruction);
             } else if (opcode == Op.COOPERATIVE_VECTOR_LOAD_NV || opcode == Op.COOPERATIVE_VECTOR_STORE_NV) {
-                aligned(
-                        problems,
-                        instruction,
-                        1,
-                        ALIGNMENT,
-                        "VUID-RuntimeSpirv-OpCooperativeVectorLoadNV-10099");
+                aligned(problems, instruction, 1, ALIGNMENT, "VUID-RuntimeSpirv-OpCooperativeVectorLoadNV-10099");
             } else if (opcode == OUTER_PRODUCT) {
                 outerProduct(problems, instruction);
             } else if (opcode == REDUCE_SUM) {
@@ -177,8 +172,8 @@ final class CooperativeVectorRules implements StageRules {
     }
 
     private static boolean trains(CodeProblems problems, int width) {
-        OptionalLong can = problems.stage()
-                .property(PROPERTIES, "cooperativeVectorTrainingFloat" + width + "Accumulation", 0);
+        OptionalLong can =
+                problems.stage().property(PROPERTIES, "cooperativeVectorTrainingFloat" + width + "Accumulation", 0);
         return can.isEmpty() || can.getAsLong() != 0;
     }
 
@@ -217,7 +212,8 @@ final class CooperativeVectorRules implements StageRules {
     }
 
     private static boolean halves(SpirvModule module, int type) {
-        return type == 0 || module.opcodeOf(type) == Op.TYPE_FLOAT && module.types().widthBits(type) == Short.SIZE;
+        return type == 0
+                || module.opcodeOf(type) == Op.TYPE_FLOAT && module.types().widthBits(type) == Short.SIZE;
     }
 
     private static void reduceSum(CodeProblems problems, Instruction sum) {
@@ -233,11 +229,6 @@ final class CooperativeVectorRules implements StageRules {
                 sum,
                 "a sum is accumulated with a type or in memory that it does not have",
                 "accumulate floats of 16 or 32 bits to a storage buffer");
-        aligned(
-                problems,
-                sum,
-                1,
-                ALIGNMENT,
-                "VUID-RuntimeSpirv-OpCooperativeVectorReduceSumAccumulateNV-10100");
+        aligned(problems, sum, 1, ALIGNMENT, "VUID-RuntimeSpirv-OpCooperativeVectorReduceSumAccumulateNV-10100");
     }
 }

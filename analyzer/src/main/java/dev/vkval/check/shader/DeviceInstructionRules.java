@@ -83,7 +83,8 @@ final class DeviceInstructionRules implements StageRules {
     /** Without dynamic ids, or in an older module, the invocation is a constant. */
     private static void broadcast(CodeProblems problems, Instruction broadcast) {
         CreatedStage stage = problems.stage();
-        boolean dynamic = stage.feature("subgroupBroadcastDynamicId") && stage.module().version() >= VERSION_1_5;
+        boolean dynamic =
+                stage.feature("subgroupBroadcastDynamicId") && stage.module().version() >= VERSION_1_5;
         boolean constant = CONSTANTS.contains(stage.module().opcodeOf(broadcast.operandOr(2, 0)));
         boolean quad = broadcast.opcode() == QUAD_BROADCAST;
         String help = "use a constant, or enable subgroupBroadcastDynamicId and compile for SPIR-V 1.5";
@@ -118,16 +119,15 @@ final class DeviceInstructionRules implements StageRules {
     }
 
     private static int granularity(CreatedStage stage, int storage) {
-        String prefix =
-                switch (storage) {
-                    case StorageClass.STORAGE_BUFFER,
-                            StorageClass.PHYSICAL_STORAGE_BUFFER,
-                            StorageClass.SHADER_RECORD_BUFFER_KHR -> "storageBuffer";
-                    case StorageClass.UNIFORM -> "uniformAndStorageBuffer";
-                    case StorageClass.PUSH_CONSTANT -> "storagePushConstant";
-                    case StorageClass.WORKGROUP -> "workgroupMemoryExplicitLayout";
-                    default -> null;
-                };
+        String prefix = switch (storage) {
+            case StorageClass.STORAGE_BUFFER,
+                    StorageClass.PHYSICAL_STORAGE_BUFFER,
+                    StorageClass.SHADER_RECORD_BUFFER_KHR -> "storageBuffer";
+            case StorageClass.UNIFORM -> "uniformAndStorageBuffer";
+            case StorageClass.PUSH_CONSTANT -> "storagePushConstant";
+            case StorageClass.WORKGROUP -> "workgroupMemoryExplicitLayout";
+            default -> null;
+        };
         if (prefix == null) {
             return 1;
         }

@@ -123,8 +123,7 @@ final class DeviceModeRules implements StageRules {
 
     private static void tiles(CodeProblems problems, Instruction rate, int operand, String member, String rule) {
         problems.when(
-                problems.stage()
-                        .exceeds(Integer.toUnsignedLong(rate.operandOr(operand, 0)), TILE_SHADING, member, 0),
+                problems.stage().exceeds(Integer.toUnsignedLong(rate.operandOr(operand, 0)), TILE_SHADING, member, 0),
                 rule,
                 rate,
                 "a tile shading rate is more than " + member,
@@ -150,7 +149,10 @@ final class DeviceModeRules implements StageRules {
         Integer half = byWidth.get(Short.SIZE);
         Integer wide = byWidth.get(Long.SIZE);
         problems.when(
-                independence.getAsLong() == INDEPENDENCE_32_BIT_ONLY && half != null && wide != null && !half.equals(wide),
+                independence.getAsLong() == INDEPENDENCE_32_BIT_ONLY
+                        && half != null
+                        && wide != null
+                        && !half.equals(wide),
                 rule32Only,
                 where[0],
                 "floats of 16 and 64 bits have different execution modes, and " + property + " is for 32 bits only",

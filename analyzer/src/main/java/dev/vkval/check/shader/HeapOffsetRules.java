@@ -46,9 +46,7 @@ final class HeapOffsetRules implements StageRules {
             new Alignment(BUFFERS, "VUID-RuntimeSpirv-bufferDescriptorAlignment-11478", null),
             Op.TYPE_ACCELERATION_STRUCTURE_KHR,
             new Alignment(
-                    BUFFERS,
-                    "VUID-RuntimeSpirv-bufferDescriptorAlignment-11479",
-                    "VUID-RuntimeSpirv-Result-11350"),
+                    BUFFERS, "VUID-RuntimeSpirv-bufferDescriptorAlignment-11479", "VUID-RuntimeSpirv-Result-11350"),
             Op.TYPE_TENSOR_ARM,
             new Alignment(
                     TENSORS,
@@ -63,18 +61,12 @@ final class HeapOffsetRules implements StageRules {
         }
         stage.instructions(instruction -> {
             if (instruction.opcode() == Op.LOAD) {
-                Alignment alignment =
-                        ALIGNMENTS.get(stage.module().opcodeOf(instruction.resultType()));
+                Alignment alignment = ALIGNMENTS.get(stage.module().opcodeOf(instruction.resultType()));
                 if (alignment != null && alignment.ofLoad() != null) {
                     aligned(problems, instruction, 0, alignment.property(), alignment.ofLoad());
                 }
             } else if (instruction.opcode() == Op.BUFFER_POINTER_EXT) {
-                aligned(
-                        problems,
-                        instruction,
-                        0,
-                        BUFFERS,
-                        "VUID-RuntimeSpirv-bufferDescriptorAlignment-11384");
+                aligned(problems, instruction, 0, BUFFERS, "VUID-RuntimeSpirv-bufferDescriptorAlignment-11384");
             } else if (instruction.opcode() == UNTYPED_TEXEL_POINTER
                     || instruction.opcode() == Op.IMAGE_TEXEL_POINTER) {
                 aligned(
@@ -90,23 +82,19 @@ final class HeapOffsetRules implements StageRules {
     private static boolean misaligned(CreatedStage stage, long offset, String property) {
         String struct = property.equals(TENSORS) ? TENSOR_HEAP : HEAP;
         OptionalLong alignment = stage.property(struct, property, 0);
-        return offset >= 0
-                && alignment.isPresent()
-                && alignment.getAsLong() > 0
-                && offset % alignment.getAsLong() != 0;
+        return offset >= 0 && alignment.isPresent() && alignment.getAsLong() > 0 && offset % alignment.getAsLong() != 0;
     }
 
     private static void member(CodeProblems problems, Instruction decoration) {
         CreatedStage stage = problems.stage();
-        boolean literal = decoration.opcode() == Op.MEMBER_DECORATE
-                && decoration.operandOr(2, -1) == Decoration.OFFSET;
+        boolean literal = decoration.opcode() == Op.MEMBER_DECORATE && decoration.operandOr(2, -1) == Decoration.OFFSET;
         boolean id = decoration.opcode() == MEMBER_DECORATE_ID && decoration.operandOr(2, -1) == OFFSET_ID;
         if (!literal && !id) {
             return;
         }
         int type = stage.module().types().memberType(decoration.operand(0), decoration.operand(1));
-        Alignment alignment = ALIGNMENTS.get(
-                stage.module().opcodeOf(stage.module().types().withoutArrays(type)));
+        Alignment alignment =
+                ALIGNMENTS.get(stage.module().opcodeOf(stage.module().types().withoutArrays(type)));
         long offset = literal
                 ? Integer.toUnsignedLong(decoration.operandOr(3, 0))
                 : stage.constants().value(decoration.operandOr(3, 0), UNKNOWN);
@@ -120,8 +108,7 @@ final class HeapOffsetRules implements StageRules {
         }
     }
 
-    private static void aligned(
-            CodeProblems problems, Instruction access, int operand, String property, String rule) {
+    private static void aligned(CodeProblems problems, Instruction access, int operand, String property, String rule) {
         problems.when(
                 misaligned(problems.stage(), heapOffset(problems.stage(), access.operandOr(operand, 0)), property),
                 rule,
@@ -160,7 +147,9 @@ final class HeapOffsetRules implements StageRules {
         for (int i = 2; i < chain.operandCount(); i++) {
             long index = stage.constants().value(chain.operand(i), UNKNOWN);
             boolean structure = module.opcodeOf(type) == Op.TYPE_STRUCT;
-            if (index < 0 || index > Integer.MAX_VALUE || !structure && !module.types().isArray(type)) {
+            if (index < 0
+                    || index > Integer.MAX_VALUE
+                    || !structure && !module.types().isArray(type)) {
                 return UNKNOWN;
             }
             long step = structure ? memberOffset(stage, type, (int) index) : stride(stage, type);

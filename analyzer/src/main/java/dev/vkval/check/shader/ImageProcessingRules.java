@@ -42,11 +42,7 @@ final class ImageProcessingRules implements StageRules {
             if (opcode == SAMPLE_WEIGHTED) {
                 image(problems, instruction, 2, 1, "VUID-RuntimeSpirv-OpImageSampleWeightedQCOM-06980");
                 decorated(
-                        problems,
-                        instruction,
-                        2,
-                        WEIGHT_TEXTURE,
-                        "VUID-RuntimeSpirv-OpImageSampleWeightedQCOM-06981");
+                        problems, instruction, 2, WEIGHT_TEXTURE, "VUID-RuntimeSpirv-OpImageSampleWeightedQCOM-06981");
             } else if (BLOCK_MATCH.contains(opcode)) {
                 match(
                         problems,
@@ -69,7 +65,8 @@ final class ImageProcessingRules implements StageRules {
         });
     }
 
-    private static void match(CodeProblems problems, Instruction match, String ofImage, String ofTexture, String ofSize) {
+    private static void match(
+            CodeProblems problems, Instruction match, String ofImage, String ofTexture, String ofSize) {
         for (int operand : new int[] {0, REFERENCE}) {
             image(problems, match, operand, 0, ofImage);
             decorated(problems, match, operand, BLOCK_MATCH_TEXTURE, ofTexture);
@@ -146,8 +143,7 @@ final class ImageProcessingRules implements StageRules {
     private static void cut(CodeProblems problems, Instruction cut) {
         CreatedStage stage = problems.stage();
         Instruction array = stage.module().definition(cut.resultType());
-        long length =
-                array != null && array.opcode() == Op.TYPE_ARRAY ? stage.fixed(array.operandOr(1, 0), 1) : 1;
+        long length = array != null && array.opcode() == Op.TYPE_ARRAY ? stage.fixed(array.operandOr(1, 0), 1) : 1;
         problems.when(
                 length > 0 && stage.fixed(cut.operandOr(1, 0), 0) % length != 0,
                 "VUID-RuntimeSpirv-OpExtractSubArrayQCOM-12354",

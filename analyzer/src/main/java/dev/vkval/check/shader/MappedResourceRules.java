@@ -170,8 +170,7 @@ final class MappedResourceRules implements StageRules {
         }
         problems.stage().instructions(instruction -> {
             boolean chain = PointerOrigin.isChain(instruction.opcode())
-                    && instruction.operandOr(PointerOrigin.baseOperand(instruction.opcode()), 0)
-                            == variable.resultId();
+                    && instruction.operandOr(PointerOrigin.baseOperand(instruction.opcode()), 0) == variable.resultId();
             if (chain) {
                 int index = instruction.operandOr(PointerOrigin.firstIndex(instruction.opcode()), 0);
                 problems.when(

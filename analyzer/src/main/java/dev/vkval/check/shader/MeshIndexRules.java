@@ -49,8 +49,8 @@ final class MeshIndexRules implements StageRules {
         } else if (stage.model() == MESH_NV) {
             Instruction vertices = stage.mode(OUTPUT_VERTICES);
             if (vertices != null) {
-                stage.instructions(instruction ->
-                        stored(problems, instruction, Integer.toUnsignedLong(vertices.operandOr(2, 0))));
+                stage.instructions(
+                        instruction -> stored(problems, instruction, Integer.toUnsignedLong(vertices.operandOr(2, 0))));
             }
         } else if (stage.model() == Models.TASK) {
             boolean[] emits = new boolean[1];

@@ -102,7 +102,8 @@ final class PipelineFlagRules implements StageRules {
                 mode != null
                         && stage.constants().value(mode.operandOr(2, 0), 0) != 0
                         && (stage.origin().flags()
-                                        & ARMPipelineOpacityMicromap.VK_PIPELINE_CREATE_2_DISALLOW_OPACITY_MICROMAP_BIT_ARM)
+                                        & ARMPipelineOpacityMicromap
+                                                .VK_PIPELINE_CREATE_2_DISALLOW_OPACITY_MICROMAP_BIT_ARM)
                                 != 0,
                 "VUID-RuntimeSpirv-micromap-11630",
                 mode,
@@ -117,8 +118,7 @@ final class PipelineFlagRules implements StageRules {
         String help = "create the pipeline with 64-bit indexing, or use a 32-bit integer";
         for (Instruction constant : module.section(Section.TYPES)) {
             problems.when(
-                    constant.opcode() == Op.CONSTANT_SIZE_OF_EXT
-                            && types.widthBits(constant.resultType()) == Long.SIZE,
+                    constant.opcode() == Op.CONSTANT_SIZE_OF_EXT && types.widthBits(constant.resultType()) == Long.SIZE,
                     "VUID-RuntimeSpirv-OpConstantSizeOfEXT-11475",
                     constant,
                     "the size of a type has 64 bits, and the pipeline is created without 64-bit indexing",
@@ -162,10 +162,14 @@ final class PipelineFlagRules implements StageRules {
                 .filter(type -> type.opcode() == Op.TYPE_COOPERATIVE_MATRIX_KHR)
                 .findFirst()
                 .orElse(null);
-        if (matrix == null || stage.module().version() >= VERSION_1_6 || stage.origin().info() == 0) {
+        if (matrix == null
+                || stage.module().version() >= VERSION_1_6
+                || stage.origin().info() == 0) {
             return;
         }
-        int flags = object ? 0 : VkPipelineShaderStageCreateInfo.nflags(stage.origin().info());
+        int flags = object
+                ? 0
+                : VkPipelineShaderStageCreateInfo.nflags(stage.origin().info());
         problems.when(
                 !object && (flags & VK13.VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT) == 0,
                 "VUID-RuntimeSpirv-OpTypeCooperativeMatrixKHR-10770",

@@ -74,7 +74,8 @@ public final class ShaderRules implements Topic {
             new DeviceModeRules(),
             new DeviceInstructionRules(),
             new ImageProcessingRules(),
-            new MeshIndexRules());
+            new MeshIndexRules(),
+            new SplitBarrierRules());
 
     private static final List<StageRules> OF_STAGES = List.of(
             new ResourceRules(),
@@ -176,12 +177,11 @@ public final class ShaderRules implements Topic {
         long infos = CreateComputePipelines.pCreateInfos(call);
         for (int i = 0; i < CMemory.count(CreateComputePipelines.createInfoCount(call), infos); i++) {
             long info = CMemory.element(infos, i, VkComputePipelineCreateInfo.SIZEOF);
-            CreatedStage.Origin origin =
-                    pipeline(
-                            i,
-                            "VkComputePipelineCreateInfo",
-                            PipelineOriginReader.flags(info, VkComputePipelineCreateInfo.nflags(info)),
-                            VkComputePipelineCreateInfo.nlayout(info));
+            CreatedStage.Origin origin = pipeline(
+                    i,
+                    "VkComputePipelineCreateInfo",
+                    PipelineOriginReader.flags(info, VkComputePipelineCreateInfo.nflags(info)),
+                    VkComputePipelineCreateInfo.nlayout(info));
             check(
                     call,
                     new CreatedStage.Origin(
@@ -293,6 +293,9 @@ public final class ShaderRules implements Topic {
     private CreatedStage check(Call call, CreatedStage.Origin origin, ShaderStage stage) {
         if (disabled) {
             return null;
+        }
+        if (!origin.owner().equals(SHADER)) {
+            ModuleIdentifiers.check(context, call, origin);
         }
         DeviceState device = context.get(DeviceState.class, call.u64(0));
         if (stage.module() != null && stage.module().id() == 0) {

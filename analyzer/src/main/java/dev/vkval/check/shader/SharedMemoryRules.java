@@ -76,8 +76,7 @@ final class SharedMemoryRules implements StageRules {
                 .anyMatch(type -> type.opcode() == Op.TYPE_COOPERATIVE_MATRIX_KHR
                         && stage.constants().value(type.operandOr(1, 0), -1) == SCOPE_WORKGROUP);
         boolean[] barriers = new boolean[1];
-        stage.instructions(
-                instruction -> barriers[0] |= SPLIT_BARRIERS.contains(instruction.opcode()));
+        stage.instructions(instruction -> barriers[0] |= SPLIT_BARRIERS.contains(instruction.opcode()));
         if (matrices) {
             reserved(
                     stage,
@@ -106,7 +105,8 @@ final class SharedMemoryRules implements StageRules {
                             bytes,
                             property,
                             kept.getAsLong(),
-                            stage.property(CORE, "maxComputeSharedMemorySize", 0).orElse(0))
+                            stage.property(CORE, "maxComputeSharedMemorySize", 0)
+                                    .orElse(0))
                     .help("share less memory")
                     .report();
         }

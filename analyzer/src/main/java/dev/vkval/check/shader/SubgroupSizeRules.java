@@ -121,8 +121,7 @@ final class SubgroupSizeRules implements StageRules {
                 && invocations % size.getAsLong() == 0
                 && Long.bitCount(invocations / size.getAsLong()) == 1;
         String limit = "cooperativeMatrixWorkgroupScopeMaxWorkgroupSize";
-        if (scopes.contains(SCOPE_WORKGROUP)
-                && (!whole || stage.exceeds(invocations, MATRIX_2, limit, 0))) {
+        if (scopes.contains(SCOPE_WORKGROUP) && (!whole || stage.exceeds(invocations, MATRIX_2, limit, 0))) {
             stage.error("VUID-VkPipelineShaderStageCreateInfo-module-10169")
                     .title("a workgroup with cooperative matrices of its own has a size that they do not take")
                     .message(

@@ -89,7 +89,9 @@ final class VariableRules implements StageRules {
             stage.error("VUID-RuntimeSpirv-OpTypeSampler-12203")
                     .on(set)
                     .title("a sampler of a shader has a Y'CBCR conversion")
-                    .message("%s has an immutable sampler with a conversion, and is declared as a sampler alone", name(use))
+                    .message(
+                            "%s has an immutable sampler with a conversion, and is declared as a sampler alone",
+                            name(use))
                     .help("declare it as an image with a sampler")
                     .report();
         }
@@ -97,7 +99,8 @@ final class VariableRules implements StageRules {
             stage.error("VUID-RuntimeSpirv-None-12205")
                     .on(set)
                     .title("a sampler with a Y'CBCR conversion is accessed by an index that is not constant")
-                    .message("%s has an immutable sampler with a conversion, and any element may be accessed", name(use))
+                    .message(
+                            "%s has an immutable sampler with a conversion, and any element may be accessed", name(use))
                     .help("use constant indices")
                     .report();
         }

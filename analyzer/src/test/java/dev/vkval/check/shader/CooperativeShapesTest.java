@@ -54,7 +54,8 @@ class CooperativeShapesTest {
         String a = "%a = OpTypeCooperativeMatrix" + kind + " %float %u3 %u" + m + " %u" + k + use.replace("USE", "0");
         String b = "%b = OpTypeCooperativeMatrix" + kind + " %float %u3 %u" + k + " %u" + n + use.replace("USE", "1");
         String c = "%c = OpTypeCooperativeMatrix" + kind + " %float %u3 %u" + m + " %u" + n + use.replace("USE", "2");
-        return a + " ; " + b + " ; " + c + " ; %x = OpConstantNull %a ; %y = OpConstantNull %b ; %z = OpConstantNull %c ; "
+        return a + " ; " + b + " ; " + c
+                + " ; %x = OpConstantNull %a ; %y = OpConstantNull %b ; %z = OpConstantNull %c ; "
                 + "> %r = OpCooperativeMatrixMulAdd" + kind + " %c %x %y %z";
     }
 
@@ -145,7 +146,8 @@ class CooperativeShapesTest {
         String text = TableModule.text(
                 "GLCompute",
                 "OpCapability CooperativeVectorNV ; %v = OpTypeVectorIdEXT " + component
-                        + " %u4 ; %n = OpConstantNull %v ; > %g = OpCooperativeVectorMatrixMulNV %v %n " + interpretation
+                        + " %u4 ; %n = OpConstantNull %v ; > %g = OpCooperativeVectorMatrixMulNV %v %n "
+                        + interpretation
                         + " %u0 %u64 %u1 %u4 %u4 %u2 %u0");
         try (ShaderDevice device = device(LIMITS)) {
             tell(
@@ -160,6 +162,24 @@ class CooperativeShapesTest {
                     FLOAT32,
                     "resultType",
                     FLOAT32);
+            assertEquals(broken, device.computePipeline(text, 0, 0).contains(rule));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4, 2, VUID-RuntimeSpirv-NSize-12352, false",
+        "8, 2, VUID-RuntimeSpirv-NSize-12352, true",
+        "4, 2, VUID-RuntimeSpirv-KSize-12353, false",
+        "4, 4, VUID-RuntimeSpirv-KSize-12353, true"
+    })
+    void partsOfArrays(int source, int result, String rule, boolean broken) throws SpirvTextException {
+        String text = TableModule.text(
+                "GLCompute",
+                "%t = OpTypeArray %float %u" + source + " ; %r = OpTypeArray %float %u" + result
+                        + " ; %n = OpConstantNull %t ; > %g = OpExtractSubArrayQCOM %r %n %u0");
+        try (ShaderDevice device = device(LIMITS)) {
+            matrices(device);
             assertEquals(broken, device.computePipeline(text, 0, 0).contains(rule));
         }
     }

@@ -21,9 +21,11 @@ class MappedResourceRulesTest {
 
     /** Variables by a short name. */
     private static String code(String name) {
-        String block = BOUND + "OpDecorate %s Block ; OpMemberDecorate %s 0 Offset 0 ; OpMemberDecorate %s 1 Offset 4 ; ";
-        String members = "%s = OpTypeStruct %uint %uint ; %p = OpTypePointer CLASS %s ; %q = OpTypePointer CLASS %uint ;"
-                + " %a = OpVariable %p CLASS ; > %c = OpAccessChain %q %a %u1 ; > %l = OpLoad %uint %c";
+        String block =
+                BOUND + "OpDecorate %s Block ; OpMemberDecorate %s 0 Offset 0 ; OpMemberDecorate %s 1 Offset 4 ; ";
+        String members =
+                "%s = OpTypeStruct %uint %uint ; %p = OpTypePointer CLASS %s ; %q = OpTypePointer CLASS %uint ;"
+                        + " %a = OpVariable %p CLASS ; > %c = OpAccessChain %q %a %u1 ; > %l = OpLoad %uint %c";
         String runtime = "OpDecorate %r ArrayStride 4 ; %r = OpTypeRuntimeArray %uint ; %s = OpTypeStruct %uint %r ;"
                 + " %p = OpTypePointer StorageBuffer %s ; %q = OpTypePointer StorageBuffer %uint ;"
                 + " %a = OpVariable %p StorageBuffer ; > %c = OpAccessChain %q %a %u0 ; > %l = OpLoad %uint %c";
@@ -117,8 +119,7 @@ class MappedResourceRulesTest {
             long chain = mapping(device, 5, 0, false);
             assertEquals(
                     broken,
-                    device.pipeline(text, COMPUTE, HEAP_BIT, chain)
-                            .contains("VUID-RuntimeSpirv-DescriptorSet-11385"));
+                    device.pipeline(text, COMPUTE, HEAP_BIT, chain).contains("VUID-RuntimeSpirv-DescriptorSet-11385"));
         }
     }
 
@@ -138,13 +139,11 @@ class MappedResourceRulesTest {
     @ParameterizedTest
     @CsvSource({"8, true", "12, false"})
     void pushedData(int most, boolean broken) throws SpirvTextException {
-        try (ShaderDevice device =
-                device("VkPhysicalDeviceDescriptorHeapPropertiesEXT", "maxPushDataSize", most)) {
+        try (ShaderDevice device = device("VkPhysicalDeviceDescriptorHeapPropertiesEXT", "maxPushDataSize", most)) {
             String text = TableModule.text("GLCompute", code("pushed"));
             assertEquals(
                     broken,
-                    device.pipeline(text, COMPUTE, HEAP_BIT, 0)
-                            .contains("VUID-RuntimeSpirv-maxPushDataSize-12455"));
+                    device.pipeline(text, COMPUTE, HEAP_BIT, 0).contains("VUID-RuntimeSpirv-maxPushDataSize-12455"));
         }
     }
 }

@@ -83,8 +83,7 @@ class PipelineFlagRulesTest {
     @ParameterizedTest
     @CsvSource({"0, 0, 1.5, true", "2, 4, 1.5, false", "0, 0, 1.6, false"})
     void fullSubgroups(int stageFlags, int objectFlags, String version, boolean broken) throws SpirvTextException {
-        String text =
-                "; Version: " + version + "\n" + TableModule.text("GLCompute", MATRIX.replace("SCOPE", "3"));
+        String text = "; Version: " + version + "\n" + TableModule.text("GLCompute", MATRIX.replace("SCOPE", "3"));
         try (ShaderDevice device = device(LIMITS)) {
             assertEquals(
                     broken,
@@ -132,9 +131,8 @@ class PipelineFlagRulesTest {
         String struct = matrices
                 ? "VkPhysicalDeviceCooperativeMatrix2PropertiesNV"
                 : "VkPhysicalDeviceShaderSplitBarrierPropertiesEXT";
-        String reserved = matrices
-                ? "cooperativeMatrixWorkgroupScopeReservedSharedMemory"
-                : "splitBarrierReservedSharedMemory";
+        String reserved =
+                matrices ? "cooperativeMatrixWorkgroupScopeReservedSharedMemory" : "splitBarrierReservedSharedMemory";
         try (ShaderDevice device = device(struct, reserved, 4)) {
             assertEquals(broken, device.computePipeline(text, 0, 0).contains(rule));
         }

@@ -68,9 +68,8 @@ class RuntimeRulesTest {
             String[] words = part.split(":");
             if (part.startsWith("VK_")) {
                 recorder.close();
-                recorder = words.length > 2
-                        ? Recorder.withFeature(words[0], words[1], words[2])
-                        : new Recorder(words[0]);
+                recorder =
+                        words.length > 2 ? Recorder.withFeature(words[0], words[1], words[2]) : new Recorder(words[0]);
             } else if (words.length > 1) {
                 struct = words[0];
                 String[] values = words[1].split("[=,]");

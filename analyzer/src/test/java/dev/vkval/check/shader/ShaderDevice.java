@@ -171,7 +171,8 @@ final class ShaderDevice implements AutoCloseable {
             return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
         }
         run.set(info, struct, "stageCount", 1).set(info, struct, "pStages", stage);
-        return broken(() -> run.create("vkCreateRayTracingPipelinesKHR", PIPELINE, Recorder.DEVICE, 0, 0, 1, info, 0, 0));
+        return broken(
+                () -> run.create("vkCreateRayTracingPipelinesKHR", PIPELINE, Recorder.DEVICE, 0, 0, 1, info, 0, 0));
     }
 
     /** Shader objects of one call, with flags that all of them have. */
