@@ -232,9 +232,13 @@ final class CreatedStage {
     /** An error of code that is not valid SPIR-V; the id is that of the structure that the code was passed in. */
     Problem invalidCode() {
         String owner = origin.owner().equals(SHADER_OBJECT) ? SHADER_OBJECT : "VkShaderModuleCreateInfo";
+        return invalidCode(context, call, owner).parameter(origin.path());
+    }
+
+    /** The same for code that a call brings in a structure. */
+    static Problem invalidCode(CoreContext context, Call call, String owner) {
         return context.error(
-                        call, OwnerSets.id("VUID-{VkShaderModuleCreateInfo|VkShaderCreateInfoEXT}-pCode-08737", owner))
-                .parameter(origin.path());
+                call, OwnerSets.id("VUID-{VkShaderModuleCreateInfo|VkShaderCreateInfoEXT}-pCode-08737", owner));
     }
 
     /** One error more for code that breaks rules of the SPIR-V environment, which the structure with the code asks for. */

@@ -56,17 +56,28 @@ final class DeclarationRules {
                         .report();
             }
         } else if (spirv && module == null) {
-            String wrong = malformed(words.words());
-            if (wrong != null) {
-                error(code, "VUID-{VkShaderModuleCreateInfo|VkShaderCreateInfoEXT}-pCode-08736")
-                        .title("the code of a shader is not well-formed SPIR-V")
-                        .message(wrong)
-                        .help("pass the words that a compiler produced, as many as there are")
-                        .report();
-            }
+            malformed(code, malformed(words.words()));
         } else if (module != null && code.device() != null) {
             declarations(code, module);
         }
+    }
+
+    /** Code that is not well-formed does not follow the rules of the environment either. */
+    private void malformed(Code code, String wrong) {
+        if (wrong == null) {
+            return;
+        }
+        error(code, "VUID-{VkShaderModuleCreateInfo|VkShaderCreateInfoEXT}-pCode-08736")
+                .title("the code of a shader is not well-formed SPIR-V")
+                .message(wrong)
+                .help("pass the words that a compiler produced, as many as there are")
+                .report();
+        CreatedStage.invalidCode(context, code.call(), code.owner())
+                .parameter(code.path())
+                .title("the code of a shader does not follow the rules of the SPIR-V environment of Vulkan")
+                .message(wrong)
+                .help("pass the words that a compiler produced, as many as there are")
+                .report();
     }
 
     /** What is wrong with the header of code, or with the sizes of its instructions; null for nothing. */

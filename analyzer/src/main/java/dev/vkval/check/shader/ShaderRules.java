@@ -88,6 +88,7 @@ public final class ShaderRules implements Topic {
             new DistanceRules(),
             new SpecializationRules(),
             new CooperativeMatrixRules(),
+            new CooperativeMultiplyRules(),
             new CooperativeVectorRules(),
             new PipelineFlagRules(),
             new MappedResourceRules(),
