@@ -114,33 +114,13 @@ public final class MappedDescriptorRules implements Topic {
             EntryPointReflection reflection = stage.reflection();
             for (DescriptorUse use : reflection == null ? List.<DescriptorUse>of() : reflection.descriptors()) {
                 for (DescriptorMapping mapping : stage.mappings()) {
-                    if (mapping.maps(use.set(), use.binding()) && (mapping.resourceMask() & type(use)) != 0) {
+                    if (mapping.maps(use)) {
                         mapped(action, mapping, use);
                         break;
                     }
                 }
             }
         }
-    }
-
-    /** VkSpirvResourceTypeFlagsEXT that a binding may be of. */
-    private static int type(DescriptorUse use) {
-        return switch (use.kind()) {
-            case SAMPLER -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_SAMPLER_BIT_EXT;
-            case SAMPLED_IMAGE, UNIFORM_TEXEL_BUFFER, INPUT_ATTACHMENT ->
-                EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_SAMPLED_IMAGE_BIT_EXT;
-            case COMBINED_IMAGE_SAMPLER -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_COMBINED_SAMPLED_IMAGE_BIT_EXT;
-            case STORAGE_IMAGE, STORAGE_TEXEL_BUFFER ->
-                EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_READ_ONLY_IMAGE_BIT_EXT
-                        | EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_READ_WRITE_IMAGE_BIT_EXT;
-            case UNIFORM_BUFFER -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_UNIFORM_BUFFER_BIT_EXT;
-            case STORAGE_BUFFER ->
-                EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_READ_ONLY_STORAGE_BUFFER_BIT_EXT
-                        | EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_READ_WRITE_STORAGE_BUFFER_BIT_EXT;
-            case ACCELERATION_STRUCTURE -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_ACCELERATION_STRUCTURE_BIT_EXT;
-            case TENSOR -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_TENSOR_BIT_ARM;
-            case OTHER -> 0;
-        };
     }
 
     private void mapped(Action action, DescriptorMapping mapping, DescriptorUse use) {

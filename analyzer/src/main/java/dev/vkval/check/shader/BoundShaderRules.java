@@ -72,7 +72,7 @@ public final class BoundShaderRules implements Topic {
     }
 
     private List<CreatedStage> created(Call call, DeviceState device, List<ShaderStage> stages) {
-        CreatedStage.Origin origin = new CreatedStage.Origin(call.command().name(), null, 0, null);
+        CreatedStage.Origin origin = new CreatedStage.Origin(call.command().name(), null, 0, 0, null);
         List<CreatedStage> created = new ArrayList<>();
         for (ShaderStage stage : stages) {
             SpirvModule module =

@@ -54,6 +54,7 @@ final class BuiltInUseRules implements StageRules {
         }
         depth(stage, declared);
         workgroupSize(stage);
+        BuiltInValueRules.check(stage);
     }
 
     private static void declaration(CreatedStage stage, BuiltInDeclaration declared) {

@@ -1,6 +1,9 @@
 package dev.vkval.check.shader;
 
+import dev.vkval.check.topic.Problem;
 import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.grammar.Grammar;
+import dev.vkval.spirv.grammar.InstructionFormat;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -25,12 +28,22 @@ final class CodeProblems {
      */
     void when(boolean broken, String rule, Instruction where, String title, String help) {
         if (broken && told.add(rule)) {
-            stage.error(rule)
-                    .title(title)
-                    .message("%s: %s", stage.place(where), title)
-                    .help(help)
-                    .report();
+            report(stage.error(rule), where, title, help);
         }
+    }
+
+    /** As {@link #when}, for what common compilers produce and devices take. */
+    void warnWhen(boolean broken, String rule, Instruction where, String title, String help) {
+        if (broken && told.add(rule)) {
+            report(stage.warning(rule), where, title, help);
+        }
+    }
+
+    private void report(Problem problem, Instruction where, String title, String help) {
+        problem.title(title)
+                .message("%s: %s", stage.place(where), title)
+                .help(help)
+                .report();
     }
 
     /** A name of the grammar as a number. */
@@ -45,5 +58,22 @@ final class CodeProblems {
             numbers.add(number(kind, name));
         }
         return Set.copyOf(numbers);
+    }
+
+    /** Opcodes of names of the grammar. */
+    static Set<Integer> opcodes(String... names) {
+        Set<Integer> opcodes = new HashSet<>();
+        for (String name : names) {
+            opcodes.add(opcode(name));
+        }
+        return Set.copyOf(opcodes);
+    }
+
+    static int opcode(String name) {
+        InstructionFormat format = Grammar.get().format(name);
+        if (format == null) {
+            throw new IllegalStateException("the grammar has no " + name);
+        }
+        return format.opcode();
     }
 }

@@ -16,6 +16,7 @@ import dev.vkval.spirv.reflect.CallTree;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.spirv.reflect.InterfaceVariable;
 import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.PhysicalDeviceState;
 import dev.vkval.state.object.ShaderStage;
 import java.util.List;
 import java.util.OptionalLong;
@@ -50,9 +51,10 @@ final class CreatedStage {
      * @param owner the structure of the pipeline or shader object, or the draw
      * @param path of the structure of the stage in the parameters of the call, null for a stage that is bound
      * @param info address of that structure; 0 for a module without a stage
+     * @param flags VkPipelineCreateFlags2, or VkShaderCreateFlagsEXT of a shader object; 0 for others
      * @param layout what it may use of descriptors and push constants, null where that is not known
      */
-    record Origin(String owner, String path, long info, ResourceInterface layout) {}
+    record Origin(String owner, String path, long info, long flags, ResourceInterface layout) {}
 
     CreatedStage(
             CoreContext context,
@@ -185,6 +187,13 @@ final class CreatedStage {
                 || device.capabilities().extension(name);
     }
 
+    /** Whether an extension is known to be enabled. */
+    boolean knownExtension(String name) {
+        return device != null
+                && device.capabilities().known()
+                && device.capabilities().extension(name);
+    }
+
     /** Whether one of the features is enabled. */
     boolean anyFeature(String... names) {
         for (String name : names) {
@@ -208,6 +217,11 @@ final class CreatedStage {
         return most.isPresent() && Long.compareUnsigned(value, most.getAsLong()) > 0;
     }
 
+    /** The physical device, null if it is not known. */
+    PhysicalDeviceState physicalDevice() {
+        return device == null ? null : device.physicalDeviceState();
+    }
+
     /** A warning of a rule that has one id for all structures. */
     Problem warning(String rule) {
         return context.warning(call, rule)
@@ -218,9 +232,13 @@ final class CreatedStage {
     /** An error of code that is not valid SPIR-V; the id is that of the structure that the code was passed in. */
     Problem invalidCode() {
         String owner = origin.owner().equals(SHADER_OBJECT) ? SHADER_OBJECT : "VkShaderModuleCreateInfo";
+        return invalidCode(context, call, owner).parameter(origin.path());
+    }
+
+    /** The same for code that a call brings in a structure. */
+    static Problem invalidCode(CoreContext context, Call call, String owner) {
         return context.error(
-                        call, OwnerSets.id("VUID-{VkShaderModuleCreateInfo|VkShaderCreateInfoEXT}-pCode-08737", owner))
-                .parameter(origin.path());
+                call, OwnerSets.id("VUID-{VkShaderModuleCreateInfo|VkShaderCreateInfoEXT}-pCode-08737", owner));
     }
 
     /** One error more for code that breaks rules of the SPIR-V environment, which the structure with the code asks for. */

@@ -18,6 +18,9 @@ import java.util.List;
 /** The capabilities and extensions that a module declares must be those of the device. */
 final class DeclarationRules {
     private static final int SHADER = 1;
+    private static final String MODULE = "VkShaderModuleCreateInfo";
+    private static final int HEADER_WORDS = 5;
+    private static final int BOUND_WORD = 3;
     /** Compilers declare it for debug information; nothing that it allows has an effect on a device. */
     private static final String NON_SEMANTIC = "SPV_KHR_non_semantic_info";
 
@@ -42,9 +45,63 @@ final class DeclarationRules {
                         || Integer.reverseBytes(words.words()[0]) == SpirvReader.MAGIC);
         if (!spirv && words.words().length > 0) {
             noShader(code, "the code does not begin with the magic number of SPIR-V");
+            if (code.owner().equals(MODULE)
+                    && code.device() != null
+                    && code.device().capabilities().known()
+                    && !code.device().capabilities().extension("VK_NV_glsl_shader")) {
+                error(code, "VUID-VkShaderModuleCreateInfo-pCode-07912")
+                        .title("the code of a shader module is not SPIR-V")
+                        .message("the code does not begin with the magic number of SPIR-V")
+                        .help("pass SPIR-V that was compiled for Vulkan")
+                        .report();
+            }
+        } else if (spirv && module == null) {
+            malformed(code, malformed(words.words()));
         } else if (module != null && code.device() != null) {
             declarations(code, module);
         }
+    }
+
+    /** Code that is not well-formed does not follow the rules of the environment either. */
+    private void malformed(Code code, String wrong) {
+        if (wrong == null) {
+            return;
+        }
+        error(code, "VUID-{VkShaderModuleCreateInfo|VkShaderCreateInfoEXT}-pCode-08736")
+                .title("the code of a shader is not well-formed SPIR-V")
+                .message(wrong)
+                .help("pass the words that a compiler produced, as many as there are")
+                .report();
+        CreatedStage.invalidCode(context, code.call(), code.owner())
+                .parameter(code.path())
+                .title("the code of a shader does not follow the rules of the SPIR-V environment of Vulkan")
+                .message(wrong)
+                .help("pass the words that a compiler produced, as many as there are")
+                .report();
+    }
+
+    /** What is wrong with the header of code, or with the sizes of its instructions; null for nothing. */
+    private static String malformed(int[] words) {
+        if (words.length < HEADER_WORDS) {
+            return "the code has " + words.length + " words, and the header of SPIR-V has " + HEADER_WORDS;
+        }
+        boolean swapped = words[0] != SpirvReader.MAGIC;
+        if (words[BOUND_WORD] == 0) {
+            return "the bound of the ids is 0";
+        }
+        int at = HEADER_WORDS;
+        while (at < words.length) {
+            int first = swapped ? Integer.reverseBytes(words[at]) : words[at];
+            int count = first >>> Short.SIZE;
+            if (count == 0) {
+                return "the instruction at word " + at + " has a word count of 0";
+            }
+            if (count > words.length - at) {
+                return "the instruction at word " + at + " has " + count + " words, and the code ends before";
+            }
+            at += count;
+        }
+        return null;
     }
 
     private void declarations(Code code, SpirvModule module) {

@@ -29,6 +29,7 @@ final class FeedbackRules implements StageRules {
             }
         }
         FeedbackSizes.check(stage);
+        FeedbackDeclarations.check(stage);
         if (stage.model() == Models.GEOMETRY) {
             streams(stage);
         }

@@ -5,6 +5,7 @@ import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.reader.GraphicsStateReader;
+import dev.vkval.state.reader.PipelineOriginReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -16,7 +17,6 @@ import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VK14;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineLibraryCreateInfoEXT;
-import org.lwjgl.vulkan.VkPipelineCreateFlags2CreateInfo;
 import org.lwjgl.vulkan.VkPipelineInputAssemblyStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineMultisampleStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineRasterizationStateCreateInfo;
@@ -136,10 +136,7 @@ final class GraphicsInfo {
 
     /** VkPipelineCreateFlags2. */
     long flags() {
-        long chained = PNext.find(info, VK14.VK_STRUCTURE_TYPE_PIPELINE_CREATE_FLAGS_2_CREATE_INFO);
-        return chained == 0
-                ? Integer.toUnsignedLong(VkGraphicsPipelineCreateInfo.nflags(info))
-                : VkPipelineCreateFlags2CreateInfo.nflags(chained);
+        return PipelineOriginReader.flags(info, VkGraphicsPipelineCreateInfo.nflags(info));
     }
 
     boolean alphaToCoverage() {

@@ -25,6 +25,7 @@ import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
+import dev.vkval.state.reader.PipelineOriginReader;
 import dev.vkval.state.reader.ShaderStageReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +63,19 @@ public final class ShaderRules implements Topic {
             new CodeLimitRules(),
             new SubgroupRules(),
             new StorageRules(),
-            new FeedbackRules());
+            new FeedbackRules(),
+            new InterfaceOverlapRules(),
+            new TypeUseRules(),
+            new OperandRules(),
+            new StoredObjectRules(),
+            new DynamicIndexRules(),
+            new MeshCodeRules(),
+            new DecorationUseRules(),
+            new DeviceModeRules(),
+            new DeviceInstructionRules(),
+            new ImageProcessingRules(),
+            new MeshIndexRules(),
+            new SplitBarrierRules());
 
     private static final List<StageRules> OF_STAGES = List.of(
             new ResourceRules(),
@@ -73,7 +86,14 @@ public final class ShaderRules implements Topic {
             new StageModeRules(),
             new SubgroupSizeRules(),
             new DistanceRules(),
-            new SpecializationRules());
+            new SpecializationRules(),
+            new CooperativeMatrixRules(),
+            new CooperativeMultiplyRules(),
+            new CooperativeVectorRules(),
+            new PipelineFlagRules(),
+            new MappedResourceRules(),
+            new HeapOffsetRules(),
+            new ComputeRules());
 
     private static final String MODULE = "VkShaderModuleCreateInfo";
     private static final String SHADER = "VkShaderCreateInfoEXT";
@@ -102,6 +122,7 @@ public final class ShaderRules implements Topic {
                         .anyMatch(asked -> DISABLING.contains(asked.name())
                                 || asked.name().equals("check_shaders") && Boolean.FALSE.equals(asked.flag())));
         hooks.record(CreateDescriptorSetLayout.ID, call -> ConvertedSamplers.created(context, call));
+        CooperativeShapes.register(hooks, context);
         hooks.validate(CreateShaderModule.ID, this::module);
         hooks.validate(CreateGraphicsPipelines.ID, this::graphics);
         hooks.validate(CreateComputePipelines.ID, this::compute);
@@ -121,7 +142,7 @@ public final class ShaderRules implements Topic {
         if (module == null || device == null) {
             return;
         }
-        CreatedStage.Origin origin = new CreatedStage.Origin(MODULE, "pCreateInfo", 0, null);
+        CreatedStage.Origin origin = new CreatedStage.Origin(MODULE, "pCreateInfo", 0, 0, null);
         for (Instruction entryPoint : module.section(Section.ENTRY_POINTS)) {
             if (entryPoint.opcode() == Op.ENTRY_POINT) {
                 ShaderStage stage = new ShaderStage(0, code, entryPoint.string(2), Map.of());
@@ -138,7 +159,11 @@ public final class ShaderRules implements Topic {
             long info = CMemory.element(infos, i, VkGraphicsPipelineCreateInfo.SIZEOF);
             List<CreatedStage> stages = stages(
                     call,
-                    pipeline(i, "VkGraphicsPipelineCreateInfo", VkGraphicsPipelineCreateInfo.nlayout(info)),
+                    pipeline(
+                            i,
+                            "VkGraphicsPipelineCreateInfo",
+                            PipelineOriginReader.flags(info, VkGraphicsPipelineCreateInfo.nflags(info)),
+                            VkGraphicsPipelineCreateInfo.nlayout(info)),
                     CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PSTAGES),
                     VkGraphicsPipelineCreateInfo.nstageCount(info));
             InterfaceRules.check(stages);
@@ -153,14 +178,18 @@ public final class ShaderRules implements Topic {
         long infos = CreateComputePipelines.pCreateInfos(call);
         for (int i = 0; i < CMemory.count(CreateComputePipelines.createInfoCount(call), infos); i++) {
             long info = CMemory.element(infos, i, VkComputePipelineCreateInfo.SIZEOF);
-            CreatedStage.Origin origin =
-                    pipeline(i, "VkComputePipelineCreateInfo", VkComputePipelineCreateInfo.nlayout(info));
+            CreatedStage.Origin origin = pipeline(
+                    i,
+                    "VkComputePipelineCreateInfo",
+                    PipelineOriginReader.flags(info, VkComputePipelineCreateInfo.nflags(info)),
+                    VkComputePipelineCreateInfo.nlayout(info));
             check(
                     call,
                     new CreatedStage.Origin(
                             origin.owner(),
                             origin.path() + ".stage",
                             info + VkComputePipelineCreateInfo.STAGE,
+                            origin.flags(),
                             origin.layout()),
                     reader.read(info + VkComputePipelineCreateInfo.STAGE, 1).get(0));
         }
@@ -172,7 +201,11 @@ public final class ShaderRules implements Topic {
             long info = CMemory.element(infos, i, VkRayTracingPipelineCreateInfoKHR.SIZEOF);
             stages(
                     call,
-                    pipeline(i, "VkRayTracingPipelineCreateInfoKHR", VkRayTracingPipelineCreateInfoKHR.nlayout(info)),
+                    pipeline(
+                            i,
+                            "VkRayTracingPipelineCreateInfoKHR",
+                            PipelineOriginReader.flags(info, VkRayTracingPipelineCreateInfoKHR.nflags(info)),
+                            VkRayTracingPipelineCreateInfoKHR.nlayout(info)),
                     CMemory.pointer(info + VkRayTracingPipelineCreateInfoKHR.PSTAGES),
                     VkRayTracingPipelineCreateInfoKHR.nstageCount(info));
         }
@@ -184,7 +217,11 @@ public final class ShaderRules implements Topic {
             long info = CMemory.element(infos, i, VkRayTracingPipelineCreateInfoNV.SIZEOF);
             stages(
                     call,
-                    pipeline(i, "VkRayTracingPipelineCreateInfoNV", VkRayTracingPipelineCreateInfoNV.nlayout(info)),
+                    pipeline(
+                            i,
+                            "VkRayTracingPipelineCreateInfoNV",
+                            PipelineOriginReader.flags(info, VkRayTracingPipelineCreateInfoNV.nflags(info)),
+                            VkRayTracingPipelineCreateInfoNV.nlayout(info)),
                     CMemory.pointer(info + VkRayTracingPipelineCreateInfoNV.PSTAGES),
                     VkRayTracingPipelineCreateInfoNV.nstageCount(info));
         }
@@ -197,7 +234,12 @@ public final class ShaderRules implements Topic {
             long info = CMemory.element(infos, i, VkShaderCreateInfoEXT.SIZEOF);
             CreatedStage stage = check(
                     call,
-                    new CreatedStage.Origin(SHADER, "pCreateInfos[" + i + "]", info, ofShader(info)),
+                    new CreatedStage.Origin(
+                            SHADER,
+                            "pCreateInfos[" + i + "]",
+                            info,
+                            Integer.toUnsignedLong(VkShaderCreateInfoEXT.nflags(info)),
+                            ofShader(info)),
                     ShaderStageReader.shader(info));
             if (stage != null) {
                 created.add(stage);
@@ -219,11 +261,12 @@ public final class ShaderRules implements Topic {
                         CMemory.pointer(info + VkShaderCreateInfoEXT.PPUSHCONSTANTRANGES)));
     }
 
-    private CreatedStage.Origin pipeline(int index, String owner, long layout) {
+    private CreatedStage.Origin pipeline(int index, String owner, long flags, long layout) {
         return new CreatedStage.Origin(
                 owner,
                 "pCreateInfos[" + index + "]",
                 0,
+                flags,
                 ResourceInterface.of(context.get(PipelineLayoutState.class, layout)));
     }
 
@@ -237,6 +280,7 @@ public final class ShaderRules implements Topic {
                             origin.owner(),
                             origin.path() + ".pStages[" + i + "]",
                             CMemory.element(array, i, VkPipelineShaderStageCreateInfo.SIZEOF),
+                            origin.flags(),
                             origin.layout()),
                     stages.get(i));
             if (stage != null) {
@@ -250,6 +294,9 @@ public final class ShaderRules implements Topic {
     private CreatedStage check(Call call, CreatedStage.Origin origin, ShaderStage stage) {
         if (disabled) {
             return null;
+        }
+        if (!origin.owner().equals(SHADER)) {
+            ModuleIdentifiers.check(context, call, origin);
         }
         DeviceState device = context.get(DeviceState.class, call.u64(0));
         if (stage.module() != null && stage.module().id() == 0) {

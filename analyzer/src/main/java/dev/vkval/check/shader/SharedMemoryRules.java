@@ -11,6 +11,7 @@ import dev.vkval.spirv.Types;
 import dev.vkval.spirv.grammar.OperandCategory;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Limits of memory that a workgroup shares. Sizes are without padding, so at most the sizes that a device uses. */
@@ -18,6 +19,9 @@ final class SharedMemoryRules implements StageRules {
     private static final String CORE = "VkPhysicalDeviceLimits";
     private static final String MESH = "VkPhysicalDeviceMeshShaderPropertiesEXT";
     private static final int LIMIT_DEPTH = 64;
+    private static final long SCOPE_WORKGROUP = 2;
+    private static final Set<Integer> SPLIT_BARRIERS =
+            CodeProblems.opcodes("OpControlBarrierArriveEXT", "OpControlBarrierWaitEXT");
     private static final long LIMIT_BYTES = 1L << 40;
 
     @Override
@@ -30,8 +34,10 @@ final class SharedMemoryRules implements StageRules {
         long workgroup = bytes(stage, variables, used, StorageClass.WORKGROUP);
         long payload = bytes(stage, variables, used, StorageClass.TASK_PAYLOAD_WORKGROUP_EXT);
         switch (stage.model()) {
-            case Models.COMPUTE ->
+            case Models.COMPUTE -> {
                 limit(stage, "VUID-RuntimeSpirv-Workgroup-06530", workgroup, CORE, "maxComputeSharedMemorySize");
+                reserved(stage, workgroup);
+            }
             case Models.MESH -> {
                 limit(
                         stage,
@@ -61,6 +67,48 @@ final class SharedMemoryRules implements StageRules {
                         MESH,
                         "maxTaskPayloadAndSharedMemorySize");
             }
+        }
+    }
+
+    /** What cooperative matrices and split barriers keep of the shared memory. */
+    private static void reserved(CreatedStage stage, long bytes) {
+        boolean matrices = stage.module().section(Section.TYPES).stream()
+                .anyMatch(type -> type.opcode() == Op.TYPE_COOPERATIVE_MATRIX_KHR
+                        && stage.constants().value(type.operandOr(1, 0), -1) == SCOPE_WORKGROUP);
+        boolean[] barriers = new boolean[1];
+        stage.instructions(instruction -> barriers[0] |= SPLIT_BARRIERS.contains(instruction.opcode()));
+        if (matrices) {
+            reserved(
+                    stage,
+                    "VUID-RuntimeSpirv-maxComputeSharedMemorySize-10168",
+                    bytes,
+                    "VkPhysicalDeviceCooperativeMatrix2PropertiesNV",
+                    "cooperativeMatrixWorkgroupScopeReservedSharedMemory");
+        }
+        if (barriers[0]) {
+            reserved(
+                    stage,
+                    "VUID-RuntimeSpirv-OpControlBarrierArriveEXT-13562",
+                    bytes,
+                    "VkPhysicalDeviceShaderSplitBarrierPropertiesEXT",
+                    "splitBarrierReservedSharedMemory");
+        }
+    }
+
+    private static void reserved(CreatedStage stage, String rule, long bytes, String struct, String property) {
+        OptionalLong kept = stage.property(struct, property, 0);
+        if (kept.isPresent() && stage.exceeds(bytes + kept.getAsLong(), CORE, "maxComputeSharedMemorySize", 0)) {
+            stage.error(rule)
+                    .title("a workgroup shares more memory than what the device leaves")
+                    .message(
+                            "the variables have %d bytes, %s is %d, and maxComputeSharedMemorySize is %d",
+                            bytes,
+                            property,
+                            kept.getAsLong(),
+                            stage.property(CORE, "maxComputeSharedMemorySize", 0)
+                                    .orElse(0))
+                    .help("share less memory")
+                    .report();
         }
     }
 

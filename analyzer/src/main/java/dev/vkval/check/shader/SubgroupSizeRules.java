@@ -2,9 +2,14 @@ package dev.vkval.check.shader;
 
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.Section;
 import dev.vkval.spirv.reflect.ExecutionModeReflector;
 import dev.vkval.spirv.reflect.ExecutionModes;
+import java.util.HashSet;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.lwjgl.vulkan.EXTShaderObject;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
@@ -14,7 +19,11 @@ import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 /** Local workgroup sizes beside the sizes of subgroups that a stage asks for. */
 final class SubgroupSizeRules implements StageRules {
     private static final String CONTROL = "VkPhysicalDeviceSubgroupSizeControlProperties";
+    private static final String MATRIX_2 = "VkPhysicalDeviceCooperativeMatrix2PropertiesNV";
     private static final long LIMIT_SIZE = 1L << 20;
+    private static final int VERSION_1_6 = 0x10600;
+    private static final long SCOPE_WORKGROUP = 2;
+    private static final long SCOPE_SUBGROUP = 3;
 
     @Override
     public void check(CreatedStage stage) {
@@ -28,6 +37,7 @@ final class SubgroupSizeRules implements StageRules {
             ofObject(stage, modes.localSizeX(), required != 0);
         } else {
             ofPipeline(stage, modes, required);
+            matrices(stage, modes, required);
         }
     }
 
@@ -75,6 +85,50 @@ final class SubgroupSizeRules implements StageRules {
                     modes.localSizeX(),
                     "subgroupSize",
                     usual(stage));
+        }
+    }
+
+    /** The workgroup consists of full subgroups where cooperative matrices are of subgroups or of workgroups. */
+    private static void matrices(CreatedStage stage, ExecutionModes modes, long required) {
+        int flags = VkPipelineShaderStageCreateInfo.nflags(stage.origin().info());
+        boolean varying = (flags & VK13.VK_PIPELINE_SHADER_STAGE_CREATE_ALLOW_VARYING_SUBGROUP_SIZE_BIT) != 0
+                || stage.module().version() >= VERSION_1_6;
+        OptionalLong size = required != 0
+                ? OptionalLong.of(CMemory.mask(
+                        VkPipelineShaderStageRequiredSubgroupSizeCreateInfo.nrequiredSubgroupSize(required)))
+                : varying ? OptionalLong.empty() : usual(stage);
+        Set<Long> scopes = new HashSet<>();
+        for (Instruction type : stage.module().section(Section.TYPES)) {
+            if (type.opcode() == Op.TYPE_COOPERATIVE_MATRIX_KHR) {
+                scopes.add(stage.constants().value(type.operandOr(1, 0), -1));
+            }
+        }
+        if (size.isEmpty() || size.getAsLong() <= 0) {
+            return;
+        }
+        if (scopes.contains(SCOPE_SUBGROUP)) {
+            multiple(
+                    stage,
+                    "VUID-VkPipelineShaderStageCreateInfo-module-08987",
+                    modes.localSizeX(),
+                    "the effective subgroup size",
+                    size);
+        }
+        long invocations = Math.min(modes.localSizeX(), LIMIT_SIZE)
+                * Math.min(modes.localSizeY(), LIMIT_SIZE)
+                * Math.min(modes.localSizeZ(), LIMIT_SIZE);
+        boolean whole = modes.localSizeX() % size.getAsLong() == 0
+                && invocations % size.getAsLong() == 0
+                && Long.bitCount(invocations / size.getAsLong()) == 1;
+        String limit = "cooperativeMatrixWorkgroupScopeMaxWorkgroupSize";
+        if (scopes.contains(SCOPE_WORKGROUP) && (!whole || stage.exceeds(invocations, MATRIX_2, limit, 0))) {
+            stage.error("VUID-VkPipelineShaderStageCreateInfo-module-10169")
+                    .title("a workgroup with cooperative matrices of its own has a size that they do not take")
+                    .message(
+                            "the workgroup has %d invocations, %d in x, and the effective subgroup size is %d",
+                            invocations, modes.localSizeX(), size.getAsLong())
+                    .help("use a power of two of subgroups, and no more than " + limit)
+                    .report();
         }
     }
 

@@ -82,9 +82,29 @@ final class VariableRules implements StageRules {
 
     private static void converted(CreatedStage stage, DescriptorUse use) {
         DescriptorSetLayoutState set = set(stage, use);
-        if (set == null
-                || use.kind() != DescriptorUse.Kind.COMBINED_IMAGE_SAMPLER
-                || !ConvertedSamplers.at(set, use.binding())) {
+        if (set == null || !ConvertedSamplers.at(set, use.binding())) {
+            return;
+        }
+        if (use.kind() == DescriptorUse.Kind.SAMPLER) {
+            stage.error("VUID-RuntimeSpirv-OpTypeSampler-12203")
+                    .on(set)
+                    .title("a sampler of a shader has a Y'CBCR conversion")
+                    .message(
+                            "%s has an immutable sampler with a conversion, and is declared as a sampler alone",
+                            name(use))
+                    .help("declare it as an image with a sampler")
+                    .report();
+        }
+        if (use.array() && use.elements() == null) {
+            stage.error("VUID-RuntimeSpirv-None-12205")
+                    .on(set)
+                    .title("a sampler with a Y'CBCR conversion is accessed by an index that is not constant")
+                    .message(
+                            "%s has an immutable sampler with a conversion, and any element may be accessed", name(use))
+                    .help("use constant indices")
+                    .report();
+        }
+        if (use.kind() != DescriptorUse.Kind.COMBINED_IMAGE_SAMPLER) {
             return;
         }
         List<Instruction> samples = new ArrayList<>();

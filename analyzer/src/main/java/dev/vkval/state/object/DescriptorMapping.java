@@ -1,6 +1,8 @@
 package dev.vkval.state.object;
 
+import dev.vkval.spirv.reflect.DescriptorUse;
 import java.util.List;
+import org.lwjgl.vulkan.EXTDescriptorHeap;
 
 /**
  * Where a shader finds the resources of bindings that are mapped to descriptor heaps, push data or addresses.
@@ -30,5 +32,30 @@ public record DescriptorMapping(
         long from = Integer.toUnsignedLong(firstBinding);
         long at = Integer.toUnsignedLong(binding);
         return set == ofSet && at >= from && at < from + Integer.toUnsignedLong(bindingCount);
+    }
+
+    /** Whether it is about a binding as what a shader declares it to be. */
+    public boolean maps(DescriptorUse use) {
+        return maps(use.set(), use.binding()) && (resourceMask & type(use)) != 0;
+    }
+
+    /** VkSpirvResourceTypeFlagsEXT that a binding may be of. */
+    private static int type(DescriptorUse use) {
+        return switch (use.kind()) {
+            case SAMPLER -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_SAMPLER_BIT_EXT;
+            case SAMPLED_IMAGE, UNIFORM_TEXEL_BUFFER, INPUT_ATTACHMENT ->
+                EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_SAMPLED_IMAGE_BIT_EXT;
+            case COMBINED_IMAGE_SAMPLER -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_COMBINED_SAMPLED_IMAGE_BIT_EXT;
+            case STORAGE_IMAGE, STORAGE_TEXEL_BUFFER ->
+                EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_READ_ONLY_IMAGE_BIT_EXT
+                        | EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_READ_WRITE_IMAGE_BIT_EXT;
+            case UNIFORM_BUFFER -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_UNIFORM_BUFFER_BIT_EXT;
+            case STORAGE_BUFFER ->
+                EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_READ_ONLY_STORAGE_BUFFER_BIT_EXT
+                        | EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_READ_WRITE_STORAGE_BUFFER_BIT_EXT;
+            case ACCELERATION_STRUCTURE -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_ACCELERATION_STRUCTURE_BIT_EXT;
+            case TENSOR -> EXTDescriptorHeap.VK_SPIRV_RESOURCE_TYPE_TENSOR_BIT_ARM;
+            case OTHER -> 0;
+        };
     }
 }

@@ -74,7 +74,8 @@ public final class PipelineOriginReader {
                 new PipelineOrigin.RayTracing(VkRayTracingPipelineCreateInfoNV.nmaxRecursionDepth(info), 0, 0, groups));
     }
 
-    private static long flags(long info, int flags) {
+    /** VkPipelineCreateFlags2 of the structure that a pipeline is created with, which may have them in its chain. */
+    public static long flags(long info, int flags) {
         long chained = PNext.find(info, VK14.VK_STRUCTURE_TYPE_PIPELINE_CREATE_FLAGS_2_CREATE_INFO);
         return chained == 0 ? Integer.toUnsignedLong(flags) : VkPipelineCreateFlags2CreateInfo.nflags(chained);
     }

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.vkval.check.Recorder;
 import dev.vkval.spirv.text.SpirvTextException;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -68,8 +67,8 @@ class CodeLimitRulesTest {
         Recorder recorder = Recorder.withFeature(
                 "VK_EXT_shader_long_vector", "VkPhysicalDeviceShaderLongVectorFeaturesEXT", "longVector");
         String text = compute("", "%long = OpTypeVectorIdEXT %float %u8", "");
-        try (ShaderDevice device = new ShaderDevice(
-                recorder, "VkPhysicalDeviceShaderLongVectorPropertiesEXT", Map.of("maxVectorComponents", most))) {
+        try (ShaderDevice device = ShaderDevice.device(
+                recorder, "VkPhysicalDeviceShaderLongVectorPropertiesEXT", "maxVectorComponents", most)) {
             assertEquals(broken, device.runtime(text).contains("VUID-RuntimeSpirv-longVector-12296"));
         }
     }

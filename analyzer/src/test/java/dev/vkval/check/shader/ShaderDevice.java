@@ -27,6 +27,7 @@ final class ShaderDevice implements AutoCloseable {
     private static final long SAMPLER = 35;
     private static final long CONVERSION = 36;
     private static final long FIRST_BOUND = 40;
+    private static final int COMPUTE_BIT = 0x20;
     private static final int ENTRY_NAME = 'm' | 'a' << 8 | 'i' << 16 | 'n' << 24;
     private static final String LIMITS = "VkPhysicalDeviceLimits";
 
@@ -45,7 +46,7 @@ final class ShaderDevice implements AutoCloseable {
     private final Recorder recorder;
     final CheckRun run;
 
-    ShaderDevice(Recorder recorder, String struct, Map<String, Integer> properties) {
+    ShaderDevice(Recorder recorder, String struct, Map<String, Long> properties) {
         this.recorder = recorder;
         this.run = recorder.run();
         long all = run.struct("VkPhysicalDeviceProperties2");
@@ -91,7 +92,11 @@ final class ShaderDevice implements AutoCloseable {
     }
 
     TreeSet<String> module(String text) throws SpirvTextException {
-        int[] words = Assembler.words(text);
+        return words(Assembler.words(text));
+    }
+
+    /** A shader module of words, whatever they are. */
+    TreeSet<String> words(int... words) {
         long info = run.struct("VkShaderModuleCreateInfo");
         run.set(info, "VkShaderModuleCreateInfo", "codeSize", words.length * 4L)
                 .set(info, "VkShaderModuleCreateInfo", "pCode", run.array(pairs(words)));
@@ -119,6 +124,55 @@ final class ShaderDevice implements AutoCloseable {
             MemoryUtil.memPutAddress(stage + VkPipelineShaderStageCreateInfo.PNEXT, size);
         }
         return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+    }
+
+    /** A compute pipeline with a layout of as many uniform buffers. */
+    TreeSet<String> computeWithBuffers(String text, int count) throws SpirvTextException {
+        module(text);
+        long binding = run.struct("VkDescriptorSetLayoutBinding");
+        long set = run.struct("VkDescriptorSetLayoutCreateInfo");
+        long layout = run.struct("VkPipelineLayoutCreateInfo");
+        long info = run.struct("VkComputePipelineCreateInfo");
+        run.set(binding, "VkDescriptorSetLayoutBinding", "descriptorType", 6)
+                .set(binding, "VkDescriptorSetLayoutBinding", "descriptorCount", count)
+                .set(binding, "VkDescriptorSetLayoutBinding", "stageFlags", COMPUTE_BIT)
+                .set(set, "VkDescriptorSetLayoutCreateInfo", "bindingCount", 1)
+                .set(set, "VkDescriptorSetLayoutCreateInfo", "pBindings", binding)
+                .create("vkCreateDescriptorSetLayout", SET_LAYOUT, Recorder.DEVICE, set, 0, 0)
+                .set(layout, "VkPipelineLayoutCreateInfo", "setLayoutCount", 1)
+                .set(layout, "VkPipelineLayoutCreateInfo", "pSetLayouts", run.array(SET_LAYOUT))
+                .create("vkCreatePipelineLayout", LAYOUT, Recorder.DEVICE, layout, 0, 0)
+                .set(info, "VkComputePipelineCreateInfo", "layout", LAYOUT);
+        stage(info + VkComputePipelineCreateInfo.STAGE, COMPUTE_BIT);
+        return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+    }
+
+    /** A compute pipeline with a chain of its own. */
+    TreeSet<String> computeChained(String text, long chain) throws SpirvTextException {
+        module(text);
+        long info = run.struct("VkComputePipelineCreateInfo");
+        stage(info + VkComputePipelineCreateInfo.STAGE, COMPUTE_BIT);
+        run.set(info, "VkComputePipelineCreateInfo", "pNext", chain);
+        return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+    }
+
+    /** A compute or ray tracing pipeline of one stage, with VkPipelineCreateFlags2 and a chain of the stage. */
+    TreeSet<String> pipeline(String text, int bit, long flags, long chain) throws SpirvTextException {
+        module(text);
+        boolean compute = bit == COMPUTE_BIT;
+        String struct = compute ? "VkComputePipelineCreateInfo" : "VkRayTracingPipelineCreateInfoKHR";
+        long info = run.struct(struct);
+        long stage = compute ? info + VkComputePipelineCreateInfo.STAGE : run.struct("VkPipelineShaderStageCreateInfo");
+        stage(stage, bit);
+        MemoryUtil.memPutAddress(stage + VkPipelineShaderStageCreateInfo.PNEXT, chain);
+        long flags2 = run.struct("VkPipelineCreateFlags2CreateInfo");
+        run.set(flags2, "VkPipelineCreateFlags2CreateInfo", "flags", flags).set(info, struct, "pNext", flags2);
+        if (compute) {
+            return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+        }
+        run.set(info, struct, "stageCount", 1).set(info, struct, "pStages", stage);
+        return broken(
+                () -> run.create("vkCreateRayTracingPipelinesKHR", PIPELINE, Recorder.DEVICE, 0, 0, 1, info, 0, 0));
     }
 
     /** Shader objects of one call, with flags that all of them have. */
@@ -262,10 +316,15 @@ final class ShaderDevice implements AutoCloseable {
     }
 
     static ShaderDevice device(String struct, Object... properties) {
-        Map<String, Integer> values = new TreeMap<>();
+        return device(new Recorder(), struct, properties);
+    }
+
+    /** A device of a recorder, which may have extensions and features. */
+    static ShaderDevice device(Recorder recorder, String struct, Object... properties) {
+        Map<String, Long> values = new TreeMap<>();
         for (int i = 0; i < properties.length; i += 2) {
-            values.put((String) properties[i], (Integer) properties[i + 1]);
+            values.put((String) properties[i], ((Number) properties[i + 1]).longValue());
         }
-        return new ShaderDevice(new Recorder(), struct, values);
+        return new ShaderDevice(recorder, struct, values);
     }
 }

@@ -100,7 +100,7 @@ class ShaderRulesTest {
         try (Recorder recorder = new Recorder()) {
             CheckRun run = recorder.run();
             assertEquals(
-                    List.of("VUID-VkShaderModuleCreateInfo-pCode-08738"),
+                    List.of("VUID-VkShaderModuleCreateInfo-pCode-07912", "VUID-VkShaderModuleCreateInfo-pCode-08738"),
                     shaders(
                             recorder,
                             () -> run.create(
