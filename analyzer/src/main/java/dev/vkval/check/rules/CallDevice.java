@@ -68,9 +68,10 @@ public final class CallDevice implements DeviceFacts {
 
     @Override
     public Truth extension(String name) {
-        Capabilities asked = INSTANCE_EXTENSIONS.contains(name) && !capabilities().known()
-                ? devices.ofInstance(dispatched)
-                : capabilities();
+        Capabilities asked =
+                INSTANCE_EXTENSIONS.contains(name) && !capabilities().known()
+                        ? devices.ofInstance(dispatched)
+                        : capabilities();
         return asked.known() ? Truth.of(asked.extension(name)) : Truth.UNKNOWN;
     }
 

@@ -28,7 +28,11 @@ class TransformFeedbackRulesTest {
     }
 
     private void next2() {
-        run.call("vkCmdNextSubpass2", Recorder.COMMANDS, run.struct("VkSubpassBeginInfo"), run.struct("VkSubpassEndInfo"));
+        run.call(
+                "vkCmdNextSubpass2",
+                Recorder.COMMANDS,
+                run.struct("VkSubpassBeginInfo"),
+                run.struct("VkSubpassEndInfo"));
     }
 
     private List<String> ids(Runnable commands) {
@@ -82,9 +86,7 @@ class TransformFeedbackRulesTest {
         assertEquals(
                 List.of("VUID-vkCmdNextSubpass-None-02349"),
                 ids(() -> run.call("vkCmdNextSubpass", Recorder.COMMANDS, 0)));
-        assertEquals(
-                List.of("VUID-vkCmdNextSubpass2-None-02350"),
-                ids(this::next2));
+        assertEquals(List.of("VUID-vkCmdNextSubpass2-None-02350"), ids(this::next2));
         assertEquals(List.of(), ids(this::stop));
         assertEquals(List.of("VUID-vkCmdEndTransformFeedbackEXT-None-02375"), ids(this::stop));
         assertEquals(List.of(), ids(() -> run.call("vkCmdBindPipeline", Recorder.COMMANDS, 0, 77)));
