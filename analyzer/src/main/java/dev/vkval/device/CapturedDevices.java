@@ -204,6 +204,11 @@ public final class CapturedDevices implements ValidationObject {
         return of(object == null ? null : object.ancestor("VkDevice"));
     }
 
+    /** What the instance that an object belongs to may use. */
+    public Capabilities ofInstance(CapturedObject object) {
+        return of(object == null ? null : object.ancestor("VkInstance"));
+    }
+
     /** What the physical device that an object belongs to reported, nothing if the application did not query it. */
     public ReportedProperties properties(CapturedObject object) {
         CapturedObject physical = object == null ? null : object.ancestor("VkPhysicalDevice");

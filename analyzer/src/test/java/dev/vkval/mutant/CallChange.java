@@ -9,16 +9,20 @@ import dev.vkval.capture.registry.Struct;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.lwjgl.system.MemoryUtil;
 
 /**
  * A change of one call in several steps: {@code pCreateInfo->flags=4;pCreateInfo+VkX}, where the second step adds a zeroed
- * structure to a chain. An added structure has its members set by later steps.
+ * structure to a chain. An added structure has its members set by later steps. {@code @41;size=0} makes a change of the
+ * call in block 41, and has it made where the changed call stands, in place of that one.
  */
 public record CallChange(List<Step> steps) {
+    /** A handle that is of no object. */
+    public static final long NO_OBJECT = 0x7EAD_BEEF_0000_0010L;
+
     /** One step. */
     public sealed interface Step {}
 
@@ -38,6 +42,14 @@ public record CallChange(List<Step> steps) {
         }
     }
 
+    /** The changed call is another call of the capture. */
+    public record Repetition(long block) implements Step {
+        @Override
+        public String toString() {
+            return "@" + block;
+        }
+    }
+
     public CallChange {
         steps = List.copyOf(steps);
     }
@@ -45,6 +57,9 @@ public record CallChange(List<Step> steps) {
     public static CallChange parse(String text) {
         return new CallChange(Arrays.stream(text.split(";"))
                 .<Step>map(step -> {
+                    if (step.startsWith("@")) {
+                        return new Repetition(Long.parseLong(step.substring(1)));
+                    }
                     int set = step.indexOf('=');
                     int add = step.indexOf('+');
                     return set >= 0
@@ -70,25 +85,34 @@ public record CallChange(List<Step> steps) {
     public Runnable apply(Call call, CallArena arena, LongUnaryOperator handles) {
         List<Runnable> undo = new ArrayList<>();
         CallFields fields = new CallFields();
-        List<CallFields.Field> known = fields.of(call);
+        fields.of(call);
         for (Step step : steps) {
             if (step instanceof Assignment set) {
-                CallFields.Field field = Stream.concat(known.stream(), fields.lengths().stream())
+                CallFields.Field field = fields.settable()
                         .filter(each -> each.path().equals(set.path()))
                         .findFirst()
                         .orElseThrow(() -> new IllegalArgumentException(call.name() + " has no " + set.path()));
                 long before = field.value();
-                field.set(
-                        field.member().base() == Base.HANDLE && set.value() != 0
-                                ? handles.applyAsLong(set.value())
-                                : set.value());
+                field.set(names(field, set.value()) ? handles.applyAsLong(set.value()) : set.value());
                 undo.add(0, () -> field.set(before));
             } else if (step instanceof Addition add) {
                 undo.add(0, add(call, add, fields, arena));
-                known = fields.of(call);
+                fields.of(call);
             }
         }
         return () -> undo.forEach(Runnable::run);
+    }
+
+    private static boolean names(CallFields.Field field, long value) {
+        return field.member().base() == Base.HANDLE && value != 0 && value != NO_OBJECT;
+    }
+
+    /** The block of the call that is changed and made in place of the one at hand, if there is such a call. */
+    public OptionalLong repeated() {
+        return steps.stream()
+                .filter(Repetition.class::isInstance)
+                .mapToLong(step -> ((Repetition) step).block())
+                .findFirst();
     }
 
     private static Runnable add(Call call, Addition add, CallFields fields, CallArena arena) {

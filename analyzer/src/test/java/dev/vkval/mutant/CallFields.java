@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.lwjgl.system.MemoryUtil;
 
 /** The numbers, enumerants and handles that a call gives, parameters as well as members of structs, by their paths. */
@@ -25,6 +26,9 @@ public final class CallFields implements MemberChecks {
     private final ParameterWalk walk = new ParameterWalk(this);
     private List<Field> found = new ArrayList<>();
     private final List<Field> lengths = new ArrayList<>();
+    private final List<Field> pointers = new ArrayList<>();
+    private final List<Field> types = new ArrayList<>();
+    private final List<Field> recorders = new ArrayList<>();
     private final List<Site> sites = new ArrayList<>();
 
     /**
@@ -38,8 +42,13 @@ public final class CallFields implements MemberChecks {
      * One value in C memory.
      *
      * @param path {@code pRegions[0].srcOffset.x}
+     * @param wide whether it has 64 bits, not 32
      */
-    public record Field(String path, long address, Member member) {
+    public record Field(String path, long address, Member member, boolean wide) {
+        private Field(String path, long address, Member member) {
+            this(path, address, member, member.valueBytes() == Long.BYTES);
+        }
+
         public long value() {
             return wide() ? MemoryUtil.memGetLong(address) : Integer.toUnsignedLong(MemoryUtil.memGetInt(address));
         }
@@ -51,16 +60,15 @@ public final class CallFields implements MemberChecks {
                 MemoryUtil.memPutInt(address, (int) value);
             }
         }
-
-        private boolean wide() {
-            return member.valueBytes() == Long.BYTES;
-        }
     }
 
     /** All fields of a call that can be changed alone; lengths of arrays and types of structs cannot. */
     public List<Field> of(Call call) {
         found = new ArrayList<>();
         lengths.clear();
+        pointers.clear();
+        types.clear();
+        recorders.clear();
         sites.clear();
         walk.check(call);
         return found;
@@ -69,6 +77,26 @@ public final class CallFields implements MemberChecks {
     /** The lengths of arrays that {@link #of} came across: they can be made smaller. */
     public List<Field> lengths() {
         return List.copyOf(lengths);
+    }
+
+    /** The pointers that {@link #of} came across and that are not null; they can be made null, chains excepted. */
+    public List<Field> pointers() {
+        return List.copyOf(pointers);
+    }
+
+    /** The types of the structs that {@link #of} came across, of those in chains excepted. */
+    public List<Field> types() {
+        return List.copyOf(types);
+    }
+
+    /** The command buffer of a command. */
+    public List<Field> recorders() {
+        return List.copyOf(recorders);
+    }
+
+    /** All that {@link #of} came across and that a change can set. */
+    Stream<Field> settable() {
+        return Stream.of(found, lengths, pointers, types, recorders).flatMap(List::stream);
     }
 
     /** The structs that {@link #of} came across, and the parameters as a whole. */
@@ -89,6 +117,35 @@ public final class CallFields implements MemberChecks {
 
     @Override
     public List<ParameterCheck> of(Owner owner, Member member) {
+        List<ParameterCheck> checks = new ArrayList<>(ofNumber(owner, member));
+        if (owner.output()) {
+            return checks;
+        }
+        if (member.pointers() > 0 && !member.isPNext()) {
+            checks.add((base, site) -> pointer(base, site, member));
+        } else if (member.name().equals("sType")) {
+            checks.add((base, site) -> type(base, site, member));
+        } else if (member.type().equals("VkCommandBuffer")
+                && owner.command()
+                && owner.members().indexOf(member) == 0) {
+            checks.add((base, site) -> recorders.add(new Field(site.path(member), base + member.offset(), member)));
+        }
+        return checks;
+    }
+
+    private void pointer(long base, ParameterSite site, Member member) {
+        if (MemoryUtil.memGetAddress(base + member.offset()) != 0) {
+            pointers.add(new Field(site.path(member), base + member.offset(), member, true));
+        }
+    }
+
+    private void type(long base, ParameterSite site, Member member) {
+        if (!site.inChain()) {
+            types.add(new Field(site.path(member), base + member.offset(), member));
+        }
+    }
+
+    private List<ParameterCheck> ofNumber(Owner owner, Member member) {
         boolean dispatched = owner.command() && owner.members().indexOf(member) == 0;
         if (dispatched
                 || owner.output()

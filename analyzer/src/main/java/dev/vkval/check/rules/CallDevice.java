@@ -10,11 +10,15 @@ import dev.vkval.rule.DeviceFacts;
 import dev.vkval.rule.Truth;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** What rule lines ask about the device that a call is made on. */
 public final class CallDevice implements DeviceFacts {
     /** Where the type of a view follows what an image is used for. */
     private static final int VIEW_TYPE = 5;
+
+    /** Extensions that an instance enables, and that its physical devices are asked with. */
+    private static final Set<String> INSTANCE_EXTENSIONS = Set.of("VK_GOOGLE_surfaceless_query");
 
     private final CapturedDevices devices;
     private CapturedObject dispatched;
@@ -64,7 +68,11 @@ public final class CallDevice implements DeviceFacts {
 
     @Override
     public Truth extension(String name) {
-        return capabilities().known() ? Truth.of(capabilities.extension(name)) : Truth.UNKNOWN;
+        Capabilities asked =
+                INSTANCE_EXTENSIONS.contains(name) && !capabilities().known()
+                        ? devices.ofInstance(dispatched)
+                        : capabilities();
+        return asked.known() ? Truth.of(asked.extension(name)) : Truth.UNKNOWN;
     }
 
     @Override

@@ -131,7 +131,7 @@ public final class RegistryChecks implements Topic, MemberChecks {
         if (count != null) {
             if (!count.optional() && constantArray(owner, member) && member == counted(owner, text)) {
                 countRule = owner.rule(count, ARRAY_LENGTH);
-                countNeedsArray = member.optional();
+                countNeedsArray = owner.command() && member.optional();
             }
         } else if (arrow > 0) {
             Member info = owner.member(text.substring(0, arrow));

@@ -114,16 +114,25 @@ public final class RenderPassReader {
     }
 
     private static int viewMask(long multiview, int subpass) {
-        if (multiview == 0 || subpass >= VkRenderPassMultiviewCreateInfo.nsubpassCount(multiview)) {
-            return 0;
-        }
-        return CMemory.u32(CMemory.pointer(multiview + VkRenderPassMultiviewCreateInfo.PVIEWMASKS), subpass);
+        return multiview == 0
+                ? 0
+                : elementOrZero(
+                        CMemory.pointer(multiview + VkRenderPassMultiviewCreateInfo.PVIEWMASKS),
+                        VkRenderPassMultiviewCreateInfo.nsubpassCount(multiview),
+                        subpass);
     }
 
     private static int viewOffset(long multiview, int dependency) {
-        if (multiview == 0 || dependency >= VkRenderPassMultiviewCreateInfo.ndependencyCount(multiview)) {
-            return 0;
-        }
-        return CMemory.u32(CMemory.pointer(multiview + VkRenderPassMultiviewCreateInfo.PVIEWOFFSETS), dependency);
+        return multiview == 0
+                ? 0
+                : elementOrZero(
+                        CMemory.pointer(multiview + VkRenderPassMultiviewCreateInfo.PVIEWOFFSETS),
+                        VkRenderPassMultiviewCreateInfo.ndependencyCount(multiview),
+                        dependency);
+    }
+
+    /** An element of an array, 0 if the array is NULL or does not have it. */
+    private static int elementOrZero(long array, int count, int index) {
+        return index < CMemory.count(count, array) ? CMemory.u32(array, index) : 0;
     }
 }

@@ -23,9 +23,10 @@ public final class AgreementPage {
             Generated from two lists of the tests, as [contributing](../contributing.md) says.
 
             For each rule there is a real capture and a change of one of its calls that breaks the rule, at that call or at a
-            later one. Upstream's layer has judged it as well, under a replay. *Agree*: both find the rule broken. *Ours*:
-            the layer does not, for the reason below. *Upstream*: there is a change that the layer gives the rule for and the
-            tool does not, for the reason below; most of these rules have a change that both agree about, too.
+            later one, or a call that breaks it when it is made again at another place. Upstream's layer has judged it as
+            well, under a replay. *Agree*: both find the rule broken. *Ours*: the layer does not, for the reason below.
+            *Upstream*: there is a change that the layer gives the rule for and the tool does not, for the reason below; most
+            of these rules have a change that both agree about, too.
             """;
 
     /** One row of a list. */
@@ -43,6 +44,8 @@ public final class AgreementPage {
         List<String> page = new ArrayList<>(HEAD.lines().toList());
         page.addAll(List.of("", "## By topic", ""));
         table(page, "topic", byTopic(lines));
+        page.addAll(List.of("", "## By kind", ""));
+        table(page, "kind", byKind(lines));
         page.addAll(List.of("", "## By structure and command", ""));
         table(
                 page,
@@ -87,6 +90,22 @@ public final class AgreementPage {
         lines.forEach(line -> groups.get(topics.of(owner(line))).add(line));
         groups.put("all", lines);
         return groups;
+    }
+
+    /** Those with a number together; those that follow from the registry by the last word of their ids. */
+    private static Map<String, List<Judged>> byKind(List<Judged> lines) {
+        Map<String, List<Judged>> groups = new LinkedHashMap<>();
+        groups.put("with a number", new ArrayList<>());
+        new TreeMap<>(lines.stream()
+                        .filter(line -> !CheckedRules.numbered(line.rule()))
+                        .collect(Collectors.groupingBy(AgreementPage::lastWord)))
+                .forEach((word, its) -> groups.put("`-" + word + "`", its));
+        lines.stream().filter(line -> CheckedRules.numbered(line.rule())).forEach(groups.get("with a number")::add);
+        return groups;
+    }
+
+    private static String lastWord(Judged line) {
+        return line.rule().substring(line.rule().lastIndexOf('-') + 1);
     }
 
     private static void table(List<String> page, String first, Map<String, List<Judged>> groups) {

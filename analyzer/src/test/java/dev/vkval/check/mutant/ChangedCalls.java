@@ -10,6 +10,7 @@ import dev.vkval.check.AllChecks;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
 import dev.vkval.mutant.CallChange;
+import dev.vkval.mutant.CapturedCalls;
 import dev.vkval.mutant.Originals;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,6 +38,7 @@ final class ChangedCalls {
         ChangedCalls calls = new ChangedCalls();
         Probe probe = new Probe();
         try (CaptureReader reader = CaptureReader.open(Originals.file(capture), new Anomalies());
+                CapturedCalls captured = new CapturedCalls(Originals.file(capture));
                 CallArena arena = new CallArena()) {
             Chassis chassis = AllChecks.chassis(calls.findings::add, SkipPolicy.SKIP, List.of(probe));
             probe.reportTo(chassis);
@@ -46,7 +48,9 @@ final class ChangedCalls {
                     if (changes.containsKey(call.blockIndex())) {
                         probe.arm(true);
                         for (String change : changes.get(call.blockIndex())) {
-                            calls.judge(chassis, call, change, arena);
+                            CallChange parsed = CallChange.parse(change);
+                            Set<String> ids = calls.judge(chassis, captured.changed(call, parsed), parsed, arena);
+                            calls.found.put(call.blockIndex() + "," + change, ids);
                         }
                         probe.arm(false);
                     }
@@ -57,9 +61,9 @@ final class ChangedCalls {
         return calls.found;
     }
 
-    private void judge(Chassis chassis, Call call, String change, CallArena arena) {
+    private Set<String> judge(Chassis chassis, Call call, CallChange change, CallArena arena) {
         arena.reset();
-        Runnable undo = CallChange.parse(change).apply(call, arena, id -> id);
+        Runnable undo = change.apply(call, arena, id -> id);
         findings.clear();
         chassis.call(CallChange.anew(call));
         undo.run();
@@ -69,6 +73,6 @@ final class ChangedCalls {
                 ids.add(finding.rule());
             }
         }
-        found.put(call.blockIndex() + "," + change, ids);
+        return ids;
     }
 }

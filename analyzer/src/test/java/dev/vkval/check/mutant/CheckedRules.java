@@ -13,6 +13,7 @@ import dev.vkval.mutant.Originals;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -21,12 +22,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
-/** The numbered rules that are checked, those in Java as well as lines, with the captures whose calls suit each. */
+/** The rules that are checked, of lines, of Java and of the registry, with the captures whose calls suit each. */
 final class CheckedRules {
+    private static final Set<RuleState> CHECKED = EnumSet.of(RuleState.DONE, RuleState.REGISTRY);
+    private static final Pattern NUMBER = Pattern.compile("-\\d+$");
+
     private final RuleTexts texts = new RuleTexts();
     private final Map<String, Set<String>> names = new TreeMap<>();
-    private final Map<String, Set<String>> byOwner = new HashMap<>();
+    private final Map<String, Set<String>> byOwner = new TreeMap<>();
 
     /** @param except ids that are left out */
     CheckedRules(Set<String> except) {
@@ -36,7 +41,7 @@ final class CheckedRules {
         for (String owner : inventory.owners()) {
             for (Entry entry : inventory.of(owner)) {
                 String id = entry.usage().id();
-                if (entry.state() == RuleState.DONE && !except.contains(id)) {
+                if (CHECKED.contains(entry.state()) && !except.contains(id)) {
                     Set<String> its = new LinkedHashSet<>(texts.names(lines.getOrDefault(id, id)));
                     its.addAll(Arrays.asList(entry.usage().member().split(":+")));
                     names.put(id, its);
@@ -50,9 +55,19 @@ final class CheckedRules {
         return names.keySet();
     }
 
+    /** Structures and commands that have any. */
+    Set<String> owners() {
+        return byOwner.keySet();
+    }
+
     /** Of an owner. */
     Set<String> of(String owner) {
         return byOwner.getOrDefault(owner, Set.of());
+    }
+
+    /** Whether a rule has a number: the others follow from the registry. */
+    static boolean numbered(String id) {
+        return NUMBER.matcher(id).find();
     }
 
     /** Members, constants, structures and numbers that a rule names. */

@@ -5,6 +5,7 @@ import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Enumeration;
 import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
+import dev.vkval.mutant.CallChange;
 import dev.vkval.mutant.CallFields;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,6 +20,8 @@ final class FieldValues {
     private static final float[] FRACTIONS = {-1, 0, 0.5f, 1, 2, 1e9f};
     private static final long LARGE = 1L << 20;
     private static final long HUGE = 1L << 30;
+    private static final int HIGH_BIT = 30;
+    private static final long NO_ENUMERANT = 0x7FFF_FFF0L;
     private static final long ALL_32 = 0xFFFF_FFFFL;
 
     private final Map<String, List<Long>> handles = new HashMap<>();
@@ -69,6 +72,8 @@ final class FieldValues {
             for (long value : enumeration.values().values()) {
                 values.add(enumeration.flags() ? now ^ value : value);
             }
+            values.add(enumeration.flags() ? now ^ 1L << (field.wide() ? 2 * HIGH_BIT : HIGH_BIT) : NO_ENUMERANT);
+            values.add(0L);
         } else if (values.isEmpty()) {
             values.addAll(
                     List.of(0L, 1L, 2L, 3L, now + 1, now - 1, now * 2, now / 2, LARGE, HUGE, ALL_32 - 1, ALL_32, -1L));
@@ -111,6 +116,9 @@ final class FieldValues {
                     .limit(mostHandles)
                     .forEach(values::add);
             values.add(0L);
+            if (!Registry.vulkan().handle(field.member().type()).dispatchable()) {
+                values.add(CallChange.NO_OBJECT);
+            }
         } else if (field.member().base() == Base.F32) {
             for (float value : FRACTIONS) {
                 values.add(Integer.toUnsignedLong(Float.floatToRawIntBits(value)));

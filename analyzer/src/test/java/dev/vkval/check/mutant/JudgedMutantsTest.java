@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** What upstream's layer says of rules that one change of a capture breaks; {@link NumberedRulesTest} has them reported. */
 class JudgedMutantsTest {
-    private static final int AGREED = 62;
+    private static final int AGREED = 85;
     private static final String RULES = "rules.csv";
 
     @Test

@@ -25,8 +25,13 @@ public final class LineVerdicts {
     /** What is said of a call that the layer has seen; the others have begun, or cannot be made in a replay. */
     private static final Set<String> MADE = Set.of("STOPPED", "SILENT", "FATAL");
 
-    /** A change of a call with what both say. */
-    private record Judged(String capture, long block, String change, Set<String> ours, Set<String> upstream) {
+    /**
+     * A change of a call with what both say.
+     *
+     * @param broken what the change breaks and the call as it was does not
+     */
+    private record Judged(
+            String capture, long block, String change, Set<String> broken, Set<String> ours, Set<String> upstream) {
         private int said() {
             return ours.size() + upstream.size();
         }
@@ -80,12 +85,14 @@ public final class LineVerdicts {
 
     private void judge(List<String> rows) throws IOException {
         Map<String, Map<Long, Set<String>>> changes = new LinkedHashMap<>();
+        Map<String, Set<String>> broken = new HashMap<>();
         for (String row : rows.subList(1, rows.size())) {
             String[] columns = row.split(",");
             if (said.containsKey(columns[1] + "," + columns[2] + "," + columns[3])) {
                 changes.computeIfAbsent(columns[1], capture -> new LinkedHashMap<>())
                         .computeIfAbsent(Long.parseLong(columns[2]), block -> new LinkedHashSet<>())
                         .add(columns[3]);
+                broken.put(columns[1] + "," + columns[2] + "," + columns[3], JudgedLine.ids(columns[4]));
             }
         }
         Map<String, List<Judged>> byRule = new TreeMap<>();
@@ -93,7 +100,8 @@ public final class LineVerdicts {
             ChangedCalls.judge(entry.getKey(), entry.getValue()).forEach((key, ours) -> {
                 String[] parts = key.split(",");
                 Set<String> upstream = said.get(entry.getKey() + "," + key);
-                Judged judged = new Judged(entry.getKey(), Long.parseLong(parts[0]), parts[1], ours, upstream);
+                Set<String> its = broken.get(entry.getKey() + "," + key);
+                Judged judged = new Judged(entry.getKey(), Long.parseLong(parts[0]), parts[1], its, ours, upstream);
                 Set<String> all = new TreeSet<>(ours);
                 all.addAll(upstream);
                 all.retainAll(checked);
@@ -112,7 +120,9 @@ public final class LineVerdicts {
         for (JudgedLine.Verdict verdict : JudgedLine.Verdict.values()) {
             String key = key(rule, verdict);
             for (Judged each : judged) {
-                if (verdict(rule, each) == verdict && known.add(key)) {
+                boolean changed =
+                        verdict == JudgedLine.Verdict.UPSTREAM || each.broken().contains(rule);
+                if (changed && verdict(rule, each) == verdict && known.add(key)) {
                     list.put(key, line(rule, each, verdict));
                 }
             }

@@ -40,6 +40,9 @@ public final class RuleSearch {
             "vk(Create\\w*Pipelines\\w*|CreateRenderPass2?\\w*|CreateShadersEXT|CreateImageView|CreateSampler|UpdateDescriptorSets"
                     + "|Cmd(Set|Bind|BeginRend|Push|BeginTransform)\\w*)");
 
+    /** The call that enables features. */
+    private static final Pattern FEATURES = Pattern.compile("vkCreateDevice");
+
     private static final long MOST_BYTES = 400_000;
     private static final int MOST_TRIES = 25;
     private static final int MOST_WHOLE_TRIES = 6;
@@ -62,12 +65,15 @@ public final class RuleSearch {
     /**
      * @param arguments the list to write; how many changes for each rule; {@code calls} to judge each changed call where it
      *     is, {@code all} to change early calls as well and to judge all that follows, {@code state} to change only what
-     *     actions depend on, for rules that no list has; captures by folder and name
+     *     actions depend on, for rules that no list has, {@code features} to take single features from the device, for the
+     *     same rules; captures by folder and name
      */
     public static void main(String[] arguments) throws IOException {
-        boolean state = arguments[2].equals("state");
-        RuleSearch search = new RuleSearch(Integer.parseInt(arguments[1]), state ? STATE : EARLY);
-        boolean early = state || arguments[2].equals("all");
+        boolean features = arguments[2].equals("features");
+        boolean state = features || arguments[2].equals("state");
+        Pattern early = features ? FEATURES : state ? STATE : EARLY;
+        RuleSearch search = new RuleSearch(Integer.parseInt(arguments[1]), early);
+        boolean following = state || arguments[2].equals("all");
         if (state) {
             search.leaveOut();
         }
@@ -76,7 +82,7 @@ public final class RuleSearch {
             if (!state && Files.size(file) < MOST_BYTES) {
                 search.capture(capture, file);
             }
-            if (early && Files.size(file) < MOST_BYTES) {
+            if (following && Files.size(file) < MOST_BYTES) {
                 search.early(capture, file);
                 search.write(Path.of(arguments[0]));
             }
@@ -132,11 +138,15 @@ public final class RuleSearch {
                 }
             }
         }
+        Set<String> before = new TreeSet<>();
+        AllChecks.of(file).forEach(finding -> before.add(place(finding)));
         Path mutant = Files.createTempFile("mutant", ".gfxr");
         for (Mutation mutation : mutations) {
             mutation.write(file, mutant);
             try {
-                note(AllChecks.of(mutant), mutation);
+                List<Finding> after = new ArrayList<>(AllChecks.of(mutant));
+                after.removeIf(finding -> before.contains(place(finding)));
+                note(after, mutation);
             } catch (AssertionError e) {
                 System.err.println(mutation.text() + ": " + e.getMessage());
             }
@@ -144,7 +154,15 @@ public final class RuleSearch {
         Files.delete(mutant);
     }
 
+    private static String place(Finding finding) {
+        return finding.rule() + "@" + finding.block();
+    }
+
     private void early(String capture, Call call, List<Mutation> mutations) {
+        if (early == FEATURES) {
+            features(capture, call, mutations);
+            return;
+        }
         if (tried(call, "drop") <= MOST_WHOLE_TRIES) {
             mutations.add(new Mutation(capture, call.blockIndex(), Mutation.Kind.DROP, "", 0));
         }
@@ -154,6 +172,17 @@ public final class RuleSearch {
             }
             for (long value : values(field)) {
                 mutations.add(new Mutation(capture, call.blockIndex(), Mutation.Kind.SET, field.path(), value));
+            }
+        }
+    }
+
+    /** Takes each feature that the device has enabled. */
+    private void features(String capture, Call call, List<Mutation> mutations) {
+        for (CallFields.Field field : call.absent() == null ? fields.of(call) : List.<CallFields.Field>of()) {
+            if (field.member().type().equals("VkBool32")
+                    && field.value() == 1
+                    && tried(call, field.path()) <= MOST_TRIES) {
+                mutations.add(new Mutation(capture, call.blockIndex(), Mutation.Kind.SET, field.path(), 0));
             }
         }
     }

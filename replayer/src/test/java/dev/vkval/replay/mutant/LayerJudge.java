@@ -7,6 +7,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallArena;
 import dev.vkval.finding.Severity;
 import dev.vkval.mutant.CallChange;
+import dev.vkval.mutant.CapturedCalls;
 import dev.vkval.mutant.Originals;
 import dev.vkval.replay.VulkanDriver;
 import dev.vkval.replay.failure.DeviceLostException;
@@ -113,13 +114,14 @@ public final class LayerJudge {
                 .withCapture(file)
                 .withUpstream(layer);
         try (CaptureReader reader = CaptureReader.open(file, settings.anomalies());
+                CapturedCalls captured = new CapturedCalls(file);
                 VulkanDriver driver = VulkanDriver.open(settings)) {
             for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
                 if (item instanceof CaptureReader.CallItem callItem) {
                     Call call = callItem.call();
                     for (String change : changes.getOrDefault(call.blockIndex(), Set.of())) {
                         if (!judged.has(capture, call.blockIndex(), change)
-                                && judge(driver, capture, call, change) == JudgedChanges.Verdict.SILENT) {
+                                && judge(driver, captured, capture, call, change) == JudgedChanges.Verdict.SILENT) {
                             return true;
                         }
                     }
@@ -133,12 +135,13 @@ public final class LayerJudge {
         return false;
     }
 
-    private JudgedChanges.Verdict judge(VulkanDriver driver, String capture, Call call, String change)
-            throws IOException {
+    private JudgedChanges.Verdict judge(
+            VulkanDriver driver, CapturedCalls captured, String capture, Call call, String change) throws IOException {
         judged.add(capture, call.blockIndex(), change, JudgedChanges.Verdict.BEGUN, Set.of());
         said.clear();
         attempting = true;
-        boolean made = driver.attempt(call, live -> apply(change, live, driver));
+        CallChange parsed = CallChange.parse(change);
+        boolean made = driver.attempt(captured.changed(call, parsed), live -> apply(parsed, live, driver));
         attempting = false;
         JudgedChanges.Verdict verdict = !made
                 ? JudgedChanges.Verdict.IMPOSSIBLE
@@ -147,10 +150,10 @@ public final class LayerJudge {
         return verdict;
     }
 
-    private boolean apply(String change, Call live, VulkanDriver driver) {
+    private boolean apply(CallChange change, Call live, VulkanDriver driver) {
         arena.reset();
         try {
-            CallChange.parse(change).apply(live, arena, id -> handle(driver, id));
+            change.apply(live, arena, id -> handle(driver, id));
             return true;
         } catch (NoSuchElementException | IllegalArgumentException e) {
             return false;
