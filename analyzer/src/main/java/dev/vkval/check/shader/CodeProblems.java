@@ -32,10 +32,10 @@ final class CodeProblems {
         }
     }
 
-    /** As {@link #when}, for what common compilers produce and devices take. */
-    void warnWhen(boolean broken, String rule, Instruction where, String title, String help) {
+    /** As {@link #when}, for what common compilers produce and devices accept: not even a warning. */
+    void noteWhen(boolean broken, String rule, Instruction where, String title, String help) {
         if (broken && told.add(rule)) {
-            report(stage.warning(rule), where, title, help);
+            report(stage.info(rule), where, title, help);
         }
     }
 

@@ -224,8 +224,16 @@ final class CreatedStage {
 
     /** A warning of a rule that has one id for all structures. */
     Problem warning(String rule) {
-        return context.warning(call, rule)
-                .on(stage.module() != null && stage.module().id() != 0 ? stage.module() : null)
+        return at(context.warning(call, rule));
+    }
+
+    /** A note of a rule that has one id for all structures. */
+    Problem info(String rule) {
+        return at(context.info(call, rule));
+    }
+
+    private Problem at(Problem problem) {
+        return problem.on(stage.module() != null && stage.module().id() != 0 ? stage.module() : null)
                 .parameter(origin.path());
     }
 
@@ -257,9 +265,7 @@ final class CreatedStage {
         if (rule.matches(ENVIRONMENT) && !rule.endsWith(ONLY_WARNED)) {
             broken.add(rule);
         }
-        return context.error(call, OwnerSets.id(rule, origin.owner()))
-                .on(stage.module() != null && stage.module().id() != 0 ? stage.module() : null)
-                .parameter(origin.path());
+        return at(context.error(call, OwnerSets.id(rule, origin.owner())));
     }
 
     /** An instruction with its source line, where the module has debug information. */

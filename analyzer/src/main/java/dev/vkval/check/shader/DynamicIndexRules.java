@@ -75,7 +75,7 @@ final class DynamicIndexRules implements StageRules {
                 + kind.dynamic;
         String help = "declare the capability";
         if (UNDECLARED.contains(kind)) {
-            problems.warnWhen(true, kind.rule, chain, title, help);
+            problems.noteWhen(true, kind.rule, chain, title, help);
         } else {
             problems.when(true, kind.rule, chain, title, help);
         }

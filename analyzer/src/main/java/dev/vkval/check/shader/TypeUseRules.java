@@ -256,7 +256,7 @@ final class TypeUseRules implements StageRules {
             return;
         }
         int outside = passed && types.isArray(type) ? types.elementType(type) : type;
-        problems.warnWhen(
+        problems.noteWhen(
                 specialized(module, outside, Op.TYPE_ARRAY, true, 0),
                 "VUID-StandaloneSpirv-Function-04681",
                 variable,
