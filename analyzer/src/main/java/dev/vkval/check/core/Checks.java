@@ -55,8 +55,6 @@ import dev.vkval.check.object.DestructionChecks;
 import dev.vkval.check.object.HandleChecks;
 import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
-import dev.vkval.check.pipeline.CapturedDataRules;
-import dev.vkval.check.pipeline.PipelineCacheRules;
 import dev.vkval.check.pipeline.PipelineLinkRules;
 import dev.vkval.check.pipeline.PipelineUseRules;
 import dev.vkval.check.practice.ClearPractices;
@@ -279,8 +277,6 @@ public final class Checks {
                 new ShaderRules(context),
                 new PipelineLinkRules(context),
                 new PipelineUseRules(context),
-                new PipelineCacheRules(context),
-                new CapturedDataRules(context),
                 new CustomBorderColorRules(context),
                 new CommandDeviceMaskRules(context),
                 new SwapchainCreationRules(context),
