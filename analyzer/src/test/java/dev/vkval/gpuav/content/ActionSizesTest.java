@@ -88,12 +88,11 @@ class ActionSizesTest {
     @ParameterizedTest
     @CsvSource({"MISS, 03686, 04029", "HIT, 03690, 04035", "CALLABLE, 03694, 04041"})
     void theStridesOfATraceAreAlignedAndLimited(String table, String aligned, String limited) {
-        int member =
-                switch (table) {
-                    case "MISS" -> VkTraceRaysIndirectCommand2KHR.MISSSHADERBINDINGTABLESTRIDE;
-                    case "HIT" -> VkTraceRaysIndirectCommand2KHR.HITSHADERBINDINGTABLESTRIDE;
-                    default -> VkTraceRaysIndirectCommand2KHR.CALLABLESHADERBINDINGTABLESTRIDE;
-                };
+        int member = switch (table) {
+            case "MISS" -> VkTraceRaysIndirectCommand2KHR.MISSSHADERBINDINGTABLESTRIDE;
+            case "HIT" -> VkTraceRaysIndirectCommand2KHR.HITSHADERBINDINGTABLESTRIDE;
+            default -> VkTraceRaysIndirectCommand2KHR.CALLABLESHADERBINDINGTABLESTRIDE;
+        };
         assertEquals(List.of(), tables(member, 4096));
         assertEquals(List.of("VUID-VkTraceRaysIndirectCommand2KHR-stride-" + aligned), tables(member, 48));
         assertEquals(List.of("VUID-VkTraceRaysIndirectCommand2KHR-stride-" + limited), tables(member, 4128));
