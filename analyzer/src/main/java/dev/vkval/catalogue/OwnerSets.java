@@ -53,7 +53,6 @@ public final class OwnerSets {
         sets.put("meshDraws", names(draws.and(meshes)));
         sets.put("vertexDraws", names(draws.and(meshes.negate())));
         sets.put("dispatches", names(action(ActionKind.DISPATCH)));
-        sets.put("drawsAndDispatches", names(action(ActionKind.DRAW, ActionKind.DRAW_INDEXED, ActionKind.DISPATCH)));
         sets.put("traces", names(action(ActionKind.TRACE)));
         sets.put(
                 "actions",

@@ -55,6 +55,8 @@ import dev.vkval.check.object.DestructionChecks;
 import dev.vkval.check.object.HandleChecks;
 import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
+import dev.vkval.check.pipeline.PipelineBinaryRules;
+import dev.vkval.check.pipeline.PipelineCacheRules;
 import dev.vkval.check.pipeline.PipelineLinkRules;
 import dev.vkval.check.pipeline.PipelineUseRules;
 import dev.vkval.check.practice.ClearPractices;
@@ -277,6 +279,8 @@ public final class Checks {
                 new ShaderRules(context),
                 new PipelineLinkRules(context),
                 new PipelineUseRules(context),
+                new PipelineBinaryRules(context),
+                new PipelineCacheRules(context),
                 new CustomBorderColorRules(context),
                 new CommandDeviceMaskRules(context),
                 new SwapchainCreationRules(context),

@@ -18,7 +18,6 @@ import dev.vkval.state.object.StateObject;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 
 /**
@@ -41,12 +40,7 @@ public final class BoundSetRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateActions(
-                VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
-                (call, buffer) -> check(call, buffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
-        hooks.validateActions(
-                VK10.VK_PIPELINE_BIND_POINT_COMPUTE,
-                (call, buffer) -> check(call, buffer, VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
+        hooks.validateActions(this::check);
     }
 
     private void check(Call call, CommandBufferState buffer, int bindPoint) {
@@ -80,10 +74,10 @@ public final class BoundSetRules implements Topic {
         DescriptorSetLayoutState expected = pipeline.layout().set(use.set());
         BoundState.BoundSet set = use.set() < bound.sets().size() ? bound.sets().get(use.set()) : null;
         if (set == null) {
-            error(call, buffer, pipeline, "VUID-{drawsAndDispatches}-None-08600")
+            error(call, buffer, pipeline, "VUID-{actions}-None-08600")
                     .title("a shader uses a descriptor set that is not bound")
                     .message("set %d, binding %d (%s) is used by %s", use.set(), use.binding(), use.name(), pipeline)
-                    .help("bind a descriptor set with vkCmdBindDescriptorSets before the draw or dispatch")
+                    .help("bind a descriptor set with vkCmdBindDescriptorSets before the command")
                     .report();
             return false;
         }
@@ -92,7 +86,7 @@ public final class BoundSetRules implements Topic {
             return true;
         }
         if (!SetBindingRules.same(expected, actual)) {
-            error(call, buffer, pipeline, "VUID-{drawsAndDispatches}-None-08600")
+            error(call, buffer, pipeline, "VUID-{actions}-None-08600")
                     .on(set.set())
                     .title("a bound descriptor set is not compatible with the pipeline layout")
                     .message(
@@ -116,7 +110,7 @@ public final class BoundSetRules implements Topic {
                 && !(contents.binding().immutableSamplers()
                         && contents.binding().type() == DescriptorTypes.SAMPLER);
         if (judged && contents.descriptor(0) == null) {
-            Problem problem = error(call, buffer, pipeline, "VUID-{drawsAndDispatches}-None-08114");
+            Problem problem = error(call, buffer, pipeline, "VUID-{actions}-None-08114");
             if (set.set().layout().pushed()) {
                 notPushed(problem, pipeline, use);
             } else {
@@ -139,7 +133,7 @@ public final class BoundSetRules implements Topic {
                 .message(
                         "binding %d of set %d is used by %s and has not been pushed",
                         use.binding(), use.set(), pipeline)
-                .help("push the descriptor before the draw or dispatch")
+                .help("push the descriptor before the command")
                 .report();
     }
 

@@ -9,7 +9,7 @@ import org.lwjgl.vulkan.VkTraceRaysIndirectCommand2KHR;
 import org.lwjgl.vulkan.VkTraceRaysIndirectCommandKHR;
 
 /**
- * The numbers of rays of an indirect trace.
+ * The numbers of rays of an indirect trace, and its shader binding tables where they are in the buffer.
  *
  * @param second whether the parameters are a VkTraceRaysIndirectCommand2KHR
  */
@@ -69,6 +69,9 @@ record TraceSizes(DeviceFacts device, BufferPart place, boolean second) implemen
                 place.offset() + first,
                 device.limit(DeviceFacts.RAY_TRACING, MOST),
                 MOST);
+        if (second) {
+            new TraceTables(device, place, contents.get(0), errors).judge();
+        }
     }
 
     private void check(Limits limits, String rule, String what, long value, int first, int dimension) {

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.state.object.BufferPart;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lwjgl.vulkan.VkTraceRaysIndirectCommand2KHR;
 
@@ -56,5 +58,43 @@ class ActionSizesTest {
                 trace(second, -1, -1, -1),
                 "a product of more than 64 bits");
         assertEquals(List.of(rule + "width-03638"), trace(second, -1, 0, 1));
+    }
+
+    private List<String> tables(int member, long value) {
+        TestContents rayTracing = new TestContents()
+                .with("shaderGroupBaseAlignment", 64)
+                .with("shaderGroupHandleAlignment", 32)
+                .with("maxShaderGroupStride", 4096);
+        int[] words = new int[VkTraceRaysIndirectCommand2KHR.SIZEOF / Integer.BYTES];
+        words[member / Integer.BYTES] = (int) value;
+        words[member / Integer.BYTES + 1] = (int) (value >>> Integer.SIZE);
+        TraceSizes check = new TraceSizes(rayTracing, new BufferPart(rayTracing.buffer(), 0, words.length * 4L), true);
+        return TestContents.judged(check, TestContents.words(words));
+    }
+
+    @Test
+    void theTablesOfATraceAreAligned() {
+        Map<String, Integer> addresses = Map.of(
+                "pRayGenShaderBindingTable-03682", VkTraceRaysIndirectCommand2KHR.RAYGENSHADERRECORDADDRESS,
+                "pMissShaderBindingTable-03685", VkTraceRaysIndirectCommand2KHR.MISSSHADERBINDINGTABLEADDRESS,
+                "pHitShaderBindingTable-03689", VkTraceRaysIndirectCommand2KHR.HITSHADERBINDINGTABLEADDRESS,
+                "pCallableShaderBindingTable-03693", VkTraceRaysIndirectCommand2KHR.CALLABLESHADERBINDINGTABLEADDRESS);
+        addresses.forEach((rule, member) -> {
+            assertEquals(List.of(), tables(member, 1L << 40 | 64));
+            assertEquals(List.of("VUID-VkTraceRaysIndirectCommand2KHR-" + rule), tables(member, 1L << 40 | 32));
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MISS, 03686, 04029", "HIT, 03690, 04035", "CALLABLE, 03694, 04041"})
+    void theStridesOfATraceAreAlignedAndLimited(String table, String aligned, String limited) {
+        int member = switch (table) {
+            case "MISS" -> VkTraceRaysIndirectCommand2KHR.MISSSHADERBINDINGTABLESTRIDE;
+            case "HIT" -> VkTraceRaysIndirectCommand2KHR.HITSHADERBINDINGTABLESTRIDE;
+            default -> VkTraceRaysIndirectCommand2KHR.CALLABLESHADERBINDINGTABLESTRIDE;
+        };
+        assertEquals(List.of(), tables(member, 4096));
+        assertEquals(List.of("VUID-VkTraceRaysIndirectCommand2KHR-stride-" + aligned), tables(member, 48));
+        assertEquals(List.of("VUID-VkTraceRaysIndirectCommand2KHR-stride-" + limited), tables(member, 4128));
     }
 }

@@ -1,0 +1,108 @@
+package dev.vkval.check.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.vkval.check.CheckRun;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Captured data of pipelines, and binaries that are made of them. */
+class PipelineBinaryRulesTest {
+    private static final int DEVICE = 3;
+    private static final int PIPELINE = 20;
+    private static final String CREATE = "VkPipelineBinaryCreateInfoKHR";
+
+    private final CheckRun run = CheckRun.core().device(2, "VK_KHR_pipeline_binary");
+
+    @AfterEach
+    void end() {
+        run.close();
+    }
+
+    private void pipeline(long allocator) {
+        run.create(
+                "vkCreateComputePipelines",
+                PIPELINE,
+                DEVICE,
+                0,
+                1,
+                run.struct("VkComputePipelineCreateInfo"),
+                allocator,
+                0);
+    }
+
+    private List<String> release(long allocator) {
+        String struct = "VkReleaseCapturedPipelineDataInfoKHR";
+        long info = run.struct(struct);
+        run.set(info, struct, "pipeline", PIPELINE).call("vkReleaseCapturedPipelineDataKHR", DEVICE, info, allocator);
+        return only("09608", "09611", "09612", "09618");
+    }
+
+    private List<String> only(String... numbers) {
+        return run.rules().stream()
+                .map(rule -> rule.substring(rule.length() - 5))
+                .filter(List.of(numbers)::contains)
+                .toList();
+    }
+
+    private void binaries(long pipeline, long pipelineInfo) {
+        long info = run.struct(CREATE);
+        run.set(info, CREATE, "pipeline", pipeline)
+                .set(info, CREATE, "pPipelineCreateInfo", pipelineInfo)
+                .call("vkCreatePipelineBinariesKHR", DEVICE, info, 0, run.struct("VkPipelineBinaryHandlesInfoKHR"));
+    }
+
+    /** The parameters of a compute pipeline that is made of some binaries. */
+    private long madeOf(int binaries) {
+        String struct = "VkPipelineBinaryInfoKHR";
+        long made = run.struct(struct);
+        long compute = run.struct("VkComputePipelineCreateInfo");
+        long info = run.struct("VkPipelineCreateInfoKHR");
+        run.set(made, struct, "binaryCount", binaries)
+                .set(compute, "VkComputePipelineCreateInfo", "pNext", made)
+                .set(info, "VkPipelineCreateInfoKHR", "pNext", compute);
+        return info;
+    }
+
+    @Test
+    void dataAreReleasedOnceAndAfterTheyAreUsed() {
+        pipeline(0);
+        binaries(PIPELINE, 0);
+        assertEquals(List.of(), release(0));
+        binaries(PIPELINE, 0);
+        assertEquals(List.of("09608"), only("09608"));
+        assertEquals(List.of("09608", "09618"), release(0));
+    }
+
+    @Test
+    void callbacksAreThoseOfTheCreation() {
+        pipeline(0);
+        assertEquals(List.of("09612"), release(run.struct("VkAllocationCallbacks")));
+    }
+
+    @Test
+    void callbacksAreGivenWhereTheCreationHadThem() {
+        pipeline(run.struct("VkAllocationCallbacks"));
+        assertEquals(List.of("09611"), release(0));
+    }
+
+    @Test
+    void callbacksOfBothCalls() {
+        long allocator = run.struct("VkAllocationCallbacks");
+        pipeline(allocator);
+        assertEquals(List.of(), release(allocator));
+    }
+
+    @Test
+    void parametersHaveNoBinaries() {
+        String[] numbers = {"09605", "09606"};
+        binaries(0, madeOf(0));
+        run.call("vkGetPipelineKeyKHR", DEVICE, madeOf(0), run.struct("VkPipelineBinaryKeyKHR"));
+        assertEquals(List.of(), only(numbers));
+        run.call("vkGetPipelineKeyKHR", DEVICE, madeOf(1), run.struct("VkPipelineBinaryKeyKHR"));
+        assertEquals(List.of("09605"), only(numbers));
+        binaries(0, madeOf(1));
+        assertEquals(List.of("09605", "09606"), only(numbers));
+    }
+}
