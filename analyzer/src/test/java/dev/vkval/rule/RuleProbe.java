@@ -31,7 +31,7 @@ public final class RuleProbe {
     private static final int UNION_BYTES = 64;
     private static final long[] NUMBERS = {0, 0, 1, 1, 2, 3, 4, 16, 17, 64, 0xFFFF_FFFDL, 0xFFFF_FFFEL, 0xFFFF_FFFFL, -1
     };
-    private static final float[] FRACTIONS = {0, 0, 0.5f, 1, 2, -1, 32};
+    private static final float[] FRACTIONS = {0, 0, 0.5f, 1, 2, -1, 32, 1000};
 
     /** A few of all formats, which much is said about: VK_FORMAT_UNDEFINED, D32_SFLOAT, S8_UINT, D24_UNORM_S8_UINT, D32_SFLOAT_S8_UINT. */
     private static final long[] COMMON_FORMATS = {0, 126, 127, 129, 130};

@@ -15,6 +15,7 @@ import dev.vkval.capture.command.DestroySemaphore;
 import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
@@ -25,6 +26,8 @@ import dev.vkval.state.object.StateObject;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkCommandBufferAllocateInfo;
 import org.lwjgl.vulkan.VkDependencyInfo;
+import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
+import org.lwjgl.vulkan.VkPipelineDynamicStateCreateInfo;
 
 /** Objects and commands of which there are more than some devices need, and command buffers that serve less than they could. */
 public final class CountPractices implements Topic {
@@ -32,6 +35,7 @@ public final class CountPractices implements Topic {
     private static final int MOST_SEMAPHORES = 10;
     private static final int MOST_SUBMITS = 20;
     private static final int MOST_BARRIERS = 500;
+    private static final int MOST_DYNAMIC_STATES = 7;
     private static final int MOST_PIPELINES = 5000;
     private static final int SMALL_INDICES = 10;
     private static final int MOST_SMALL_DRAWS = 10;
@@ -71,6 +75,7 @@ public final class CountPractices implements Topic {
                         MOST_PIPELINES,
                         "the program creates very many pipelines",
                         "share pipelines, and use dynamic state or specialization where it costs little"));
+        hooks.validate(CreateGraphicsPipelines.ID, this::dynamicStates);
         hooks.record(CreateGraphicsPipelines.ID, call -> pipelines += CreateGraphicsPipelines.createInfoCount(call));
         hooks.record(CreateComputePipelines.ID, call -> pipelines += CreateComputePipelines.createInfoCount(call));
         hooks.validate(BeginCommandBuffer.ID, this::begin);
@@ -146,6 +151,21 @@ public final class CountPractices implements Topic {
                 MOST_BARRIERS,
                 "a frame has very many barriers",
                 "put barriers together, and order the passes of the frame so that it needs fewer");
+    }
+
+    private void dynamicStates(Call call) {
+        long infos = CreateGraphicsPipelines.pCreateInfos(call);
+        for (int i = 0; i < CMemory.count(CreateGraphicsPipelines.createInfoCount(call), infos); i++) {
+            long info = CMemory.element(infos, i, VkGraphicsPipelineCreateInfo.SIZEOF);
+            long dynamic = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PDYNAMICSTATE);
+            over(
+                    call,
+                    "BestPractices-AMD-CreatePipelines-MinimizeNumDynamicStates",
+                    dynamic == 0 ? 0 : VkPipelineDynamicStateCreateInfo.ndynamicStateCount(dynamic),
+                    MOST_DYNAMIC_STATES,
+                    "a pipeline has many dynamic states, each of which costs time",
+                    "make states dynamic that change between draws with the pipeline");
+        }
     }
 
     private void over(Call call, String rule, long count, int most, String title, String help) {
