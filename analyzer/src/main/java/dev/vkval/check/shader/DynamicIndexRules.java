@@ -1,26 +1,22 @@
 package dev.vkval.check.shader;
 
-import dev.vkval.spirv.Decoration;
 import dev.vkval.spirv.Dim;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.StorageClass;
 import dev.vkval.spirv.Types;
-import java.util.EnumSet;
-import java.util.Set;
 
-/** Indices into arrays of resources that are not constants, which take a capability (Standalone SPIR-V Validation). */
+/**
+ * Indices into arrays of input attachments and of texel buffers that are not constants, which take a capability (Standalone
+ * SPIR-V Validation). For arrays of buffers and images, compilers of GLSL leave theirs out, and devices accept that.
+ */
 final class DynamicIndexRules implements StageRules {
     private static final int IMAGE_DIM = 1;
     private static final int IMAGE_SAMPLED = 5;
 
     /** What resources are, by the capabilities for their arrays. */
     private enum Kind {
-        UNIFORM_BUFFER("UniformBuffer", "VUID-StandaloneSpirv-UniformBufferArrayDynamicIndexing-10127"),
-        SAMPLED_IMAGE("SampledImage", "VUID-StandaloneSpirv-SampledImageArrayDynamicIndexing-10128"),
-        STORAGE_BUFFER("StorageBuffer", "VUID-StandaloneSpirv-StorageBufferArrayDynamicIndexing-10129"),
-        STORAGE_IMAGE("StorageImage", "VUID-StandaloneSpirv-StorageImageArrayDynamicIndexing-10130"),
         INPUT_ATTACHMENT("InputAttachment", "VUID-StandaloneSpirv-InputAttachmentArrayDynamicIndexing-10131"),
         UNIFORM_TEXEL_BUFFER("UniformTexelBuffer", "VUID-StandaloneSpirv-UniformTexelBufferArrayDynamicIndexing-10132"),
         STORAGE_TEXEL_BUFFER("StorageTexelBuffer", "VUID-StandaloneSpirv-StorageTexelBufferArrayDynamicIndexing-10133");
@@ -37,10 +33,6 @@ final class DynamicIndexRules implements StageRules {
             this.rule = rule;
         }
     }
-
-    /** Those whose capability compilers of GLSL leave out. */
-    private static final Set<Kind> UNDECLARED =
-            EnumSet.of(Kind.UNIFORM_BUFFER, Kind.SAMPLED_IMAGE, Kind.STORAGE_BUFFER, Kind.STORAGE_IMAGE);
 
     @Override
     public void check(CreatedStage stage) {
@@ -71,14 +63,13 @@ final class DynamicIndexRules implements StageRules {
                 || TypeDeclarationRules.declares(module, kind.nonUniform)) {
             return;
         }
-        String title = "an array of resources is indexed by a value that is not constant, without the capability "
-                + kind.dynamic;
-        String help = "declare the capability";
-        if (UNDECLARED.contains(kind)) {
-            problems.noteWhen(true, kind.rule, chain, title, help);
-        } else {
-            problems.when(true, kind.rule, chain, title, help);
-        }
+        problems.when(
+                true,
+                kind.rule,
+                chain,
+                "an array of resources is indexed by a value that is not constant, without the capability "
+                        + kind.dynamic,
+                "declare the capability");
     }
 
     private static boolean constant(CreatedStage stage, int id) {
@@ -89,23 +80,9 @@ final class DynamicIndexRules implements StageRules {
     }
 
     private static Kind kind(SpirvModule module, int storage, int type) {
-        if (storage == StorageClass.STORAGE_BUFFER) {
-            return Kind.STORAGE_BUFFER;
-        }
-        if (storage == StorageClass.UNIFORM) {
-            boolean storageBuffer = module.decorations().has(type, Decoration.BUFFER_BLOCK);
-            return storageBuffer ? Kind.STORAGE_BUFFER : Kind.UNIFORM_BUFFER;
-        }
         Instruction definition = storage == StorageClass.UNIFORM_CONSTANT ? module.definition(type) : null;
-        if (definition == null) {
-            return null;
-        }
-        return switch (definition.opcode()) {
-            case Op.TYPE_SAMPLER -> Kind.SAMPLED_IMAGE;
-            case Op.TYPE_SAMPLED_IMAGE -> image(module.definition(definition.operandOr(0, 0)));
-            case Op.TYPE_IMAGE -> image(definition);
-            default -> null;
-        };
+        boolean sampled = definition != null && definition.opcode() == Op.TYPE_SAMPLED_IMAGE;
+        return image(sampled ? module.definition(definition.operandOr(0, 0)) : definition);
     }
 
     private static Kind image(Instruction image) {
@@ -116,7 +93,7 @@ final class DynamicIndexRules implements StageRules {
         return switch (image.operandOr(IMAGE_DIM, 0)) {
             case Dim.SUBPASS_DATA -> Kind.INPUT_ATTACHMENT;
             case Dim.BUFFER -> storage ? Kind.STORAGE_TEXEL_BUFFER : Kind.UNIFORM_TEXEL_BUFFER;
-            default -> storage ? Kind.STORAGE_IMAGE : Kind.SAMPLED_IMAGE;
+            default -> null;
         };
     }
 }
