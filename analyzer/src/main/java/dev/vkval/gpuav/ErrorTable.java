@@ -59,12 +59,10 @@ record ErrorTable(List<ShaderError> errors, PrintTable prints, int garbled, bool
         for (int hit = 0; hit < pipeline.hitCount() && counters.at(hit + 1L) <= hits.length; hit++) {
             int entry = (int) counters.at(hit);
             long count = Integer.toUnsignedLong(hits[entry + HitCounters.COUNT]);
-            InstrumentedShader shader = count == 0 && !counters.flags() ? null : pipeline.shaderOf(hit);
-            if (shader != null && shader.checkOf(hit) instanceof ArithmeticCheck check && check.flag() >= 0) {
-                if (shader.errorOf(hit) == 0 && isFlagged(hits, counters, hit, check)) {
-                    errors.add(new ShaderError(shader, check, 0, ShaderError.NOT_COUNTED, null));
-                }
-            } else if (shader != null && count != 0 && !(shader.checkOf(hit) instanceof PrintCheck)) {
+            InstrumentedShader shader = count == 0 ? null : pipeline.shaderOf(hit);
+            if (shader != null && isFlag(shader, hit, 0)) {
+                flagged(pipeline, shader, hit, (int) count, errors);
+            } else if (shader != null && !(shader.checkOf(hit) instanceof PrintCheck)) {
                 errors.add(new ShaderError(
                         shader,
                         shader.checkOf(hit),
@@ -78,9 +76,21 @@ record ErrorTable(List<ShaderError> errors, PrintTable prints, int garbled, bool
         return new ErrorTable(errors, prints, garbled + prints.garbled(), records.length > MORE && records[MORE] != 0);
     }
 
-    private static boolean isFlagged(int[] hits, HitCounters counters, int hit, ArithmeticCheck check) {
-        long first = hit - (long) check.flag() * ErrorOutput.HITS_PER_CHECK;
-        return (hits[(int) counters.at(first) + HitCounters.COUNT] >>> check.flag() & 1) != 0;
+    /** Whether a hit counter is that of a check whose error is this bit of an entry. */
+    private static boolean isFlag(InstrumentedShader shader, int hit, int bit) {
+        return shader.errorOf(hit) == 0 && shader.checkOf(hit) instanceof ArithmeticCheck check && check.flag() == bit;
+    }
+
+    /** Adds the errors that are bits of the entry of a hit counter. */
+    private static void flagged(
+            InstrumentedPipeline pipeline, InstrumentedShader shader, int hit, int bits, List<ShaderError> errors) {
+        for (int left = bits; left != 0; left &= left - 1) {
+            int bit = Integer.numberOfTrailingZeros(left);
+            int of = hit + bit * ErrorOutput.HITS_PER_CHECK;
+            if (pipeline.shaderOf(of) == shader && isFlag(shader, of, bit)) {
+                errors.add(new ShaderError(shader, shader.checkOf(of), 0, ShaderError.NOT_COUNTED, null));
+            }
+        }
     }
 
     /** Null if they are not kept. */
