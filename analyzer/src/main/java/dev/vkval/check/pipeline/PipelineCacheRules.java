@@ -71,8 +71,12 @@ public final class PipelineCacheRules implements Topic {
                         .help("enable dataGraphModel")
                         .report();
             }
-            size(call, "VUID-VkPipelineCacheHeaderVersionDataGraphQCOM-headerSize-11836", HEADER_DATA_GRAPH_BYTES);
-            within(call, "VUID-VkPipelineCacheHeaderVersionDataGraphQCOM-headerSize-11838", sizeBytes);
+            size(
+                    call,
+                    header,
+                    "VUID-VkPipelineCacheHeaderVersionDataGraphQCOM-headerSize-11836",
+                    HEADER_DATA_GRAPH_BYTES);
+            within(call, header, "VUID-VkPipelineCacheHeaderVersionDataGraphQCOM-headerSize-11838", sizeBytes);
             return;
         }
         if (version(header) != VK10.VK_PIPELINE_CACHE_HEADER_VERSION_ONE) {
@@ -82,12 +86,12 @@ public final class PipelineCacheRules implements Topic {
                     .help("pass data that vkGetPipelineCacheData returned, unchanged")
                     .report();
         }
-        size(call, "VUID-VkPipelineCacheHeaderVersionOne-headerSize-04967", HEADER_ONE_BYTES);
-        within(call, "VUID-VkPipelineCacheHeaderVersionOne-headerSize-08990", sizeBytes);
+        size(call, header, "VUID-VkPipelineCacheHeaderVersionOne-headerSize-04967", HEADER_ONE_BYTES);
+        within(call, header, "VUID-VkPipelineCacheHeaderVersionOne-headerSize-08990", sizeBytes);
     }
 
-    private void size(Call call, String rule, int required) {
-        int size = CMemory.u32(header(CreatePipelineCache.pCreateInfo(call)));
+    private void size(Call call, long header, String rule, int required) {
+        int size = CMemory.u32(header);
         if (size != required) {
             error(call, rule)
                     .title("the header of a pipeline cache has a wrong size")
@@ -97,8 +101,8 @@ public final class PipelineCacheRules implements Topic {
         }
     }
 
-    private void within(Call call, String rule, long sizeBytes) {
-        long size = CMemory.mask(CMemory.u32(header(CreatePipelineCache.pCreateInfo(call))));
+    private void within(Call call, long header, String rule, long sizeBytes) {
+        long size = CMemory.mask(CMemory.u32(header));
         if (Long.compareUnsigned(size, sizeBytes) > 0) {
             error(call, rule)
                     .title("the header of a pipeline cache is larger than its data")

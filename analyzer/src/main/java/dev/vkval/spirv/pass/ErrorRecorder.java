@@ -29,7 +29,6 @@ final class ErrorRecorder {
     private int standardSet;
 
     private PendingErrors pending;
-    private int flags;
 
     ErrorRecorder(ModuleEditor editor, ErrorOutput output, Instruction entryPoint, ExecutionModes modes) {
         this.editor = editor;
@@ -100,7 +99,6 @@ final class ErrorRecorder {
      * @return the number of its bit in the entry of the first of its checks
      */
     int emitFlag(List<Instruction> body, int hit, int failed) {
-        flags++;
         return flagged.emit(body, hit, failed);
     }
 
@@ -129,7 +127,7 @@ final class ErrorRecorder {
      * @return their ids
      */
     List<Integer> addFunctions(int counters) {
-        pending = new PendingErrors(editor, entryPoint, counters - noted.checks() - flags);
+        pending = new PendingErrors(editor, entryPoint, counters - noted.checks() - flagged.checks());
         List<Integer> functions = new ArrayList<>();
         if (pending.count() == 0) {
             editor.module().functions().remove(keep);

@@ -16,6 +16,7 @@ final class FlaggedErrors {
     private final Instruction entryPoint;
     private final int uint;
     private final List<Word> words = new ArrayList<>();
+    private int checks;
 
     /** @param hit index of the hit counter of its first check */
     private record Word(int variable, int hit) {}
@@ -28,6 +29,11 @@ final class FlaggedErrors {
 
     boolean isEmpty() {
         return words.isEmpty();
+    }
+
+    /** Number of checks that flag errors. */
+    int checks() {
+        return checks;
     }
 
     /**
@@ -45,6 +51,7 @@ final class FlaggedErrors {
             words.add(word);
             bit = 0;
         }
+        checks++;
         int flag = editor.emit(body, Op.SELECT, uint, failed, editor.constant(1 << bit), editor.constant(0));
         int before = editor.emit(body, Op.LOAD, uint, word.variable());
         editor.emitVoid(body, Op.STORE, word.variable(), editor.emit(body, Op.BITWISE_OR, uint, before, flag));

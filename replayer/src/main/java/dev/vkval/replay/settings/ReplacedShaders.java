@@ -108,14 +108,14 @@ public final class ReplacedShaders {
         private ByteBuffer other(ByteBuffer code) {
             byte[] bytes = new byte[code.remaining()];
             code.duplicate().get(bytes);
-            byte[] other = byName.get(name(bytes));
+            String name = name(bytes);
+            byte[] other = byName.get(name);
             if (other == null) {
                 return null;
             }
             replaced++;
             return used.computeIfAbsent(
-                    name(bytes),
-                    key -> MemoryUtil.memAlloc(other.length).put(other).flip());
+                    name, key -> MemoryUtil.memAlloc(other.length).put(other).flip());
         }
 
         /** What the report says of it. */
