@@ -13,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkInstanceCreateInfo;
 
@@ -77,14 +76,25 @@ public final class ExtensionPractices implements Topic {
                             "VK_EXT_validation_features",
                             "VK_EXT_device_address_binding_report"));
 
+    private static final Map<String, Set<String>> USES = uses();
+    /** {@code device} or {@code instance} by extension. */
+    private static final Map<String, String> TYPES = types();
+
     private final CoreContext context;
-    private final Map<String, Set<String>> uses = new HashMap<>();
-    private final Map<String, String> types = new HashMap<>();
 
     public ExtensionPractices(CoreContext context) {
         this.context = context;
+    }
+
+    private static Map<String, Set<String>> uses() {
+        Map<String, Set<String>> uses = new HashMap<>();
         SPECIAL.forEach((use, names) -> names.forEach(
                 name -> uses.computeIfAbsent(name, key -> new HashSet<>()).add(use)));
+        return uses;
+    }
+
+    private static Map<String, String> types() {
+        Map<String, String> types = new HashMap<>();
         for (String line : Registry.vulkan().table("extension")) {
             String[] words = line.split(" ");
             for (String word : words) {
@@ -93,40 +103,42 @@ public final class ExtensionPractices implements Topic {
                 }
             }
         }
+        return types;
     }
 
     @Override
     public void register(TopicHooks hooks) {
         hooks.validate(CreateInstance.ID, call -> {
             long info = CreateInstance.pCreateInfo(call);
-            long names = CMemory.pointer(info + VkInstanceCreateInfo.PPENABLEDEXTENSIONNAMES);
-            int count = VkInstanceCreateInfo.nenabledExtensionCount(info);
-            each(names, count, (at, name) -> {
-                if ("device".equals(types.get(name))) {
-                    mismatch(call, "BestPractices-vkCreateInstance-extension-mismatch", at, name, "device");
-                }
-                special(call, at, name);
-            });
+            enabled(
+                    call,
+                    CMemory.pointer(info + VkInstanceCreateInfo.PPENABLEDEXTENSIONNAMES),
+                    VkInstanceCreateInfo.nenabledExtensionCount(info),
+                    "BestPractices-vkCreateInstance-extension-mismatch",
+                    "device");
         });
         hooks.validate(CreateDevice.ID, call -> {
             long info = CreateDevice.pCreateInfo(call);
-            long names = CMemory.pointer(info + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES);
-            int count = VkDeviceCreateInfo.nenabledExtensionCount(info);
-            each(names, count, (at, name) -> {
-                if ("instance".equals(types.get(name))) {
-                    mismatch(call, "BestPractices-vkCreateDevice-extension-mismatch", at, name, "instance");
-                }
-                special(call, at, name);
-            });
+            enabled(
+                    call,
+                    CMemory.pointer(info + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES),
+                    VkDeviceCreateInfo.nenabledExtensionCount(info),
+                    "BestPractices-vkCreateDevice-extension-mismatch",
+                    "instance");
         });
     }
 
-    private static void each(long names, int count, BiConsumer<Integer, String> consumer) {
+    /** @param other what the extensions of the rule are of, instead of the object that is created */
+    private void enabled(Call call, long names, int count, String rule, String other) {
         for (int i = 0; i < CMemory.count(count, names); i++) {
             String name = CMemory.string(CMemory.pointer(names + (long) i * Long.BYTES));
-            if (name != null) {
-                consumer.accept(i, name);
+            if (name == null) {
+                continue;
             }
+            if (other.equals(TYPES.get(name))) {
+                mismatch(call, rule, i, name, other);
+            }
+            special(call, i, name);
         }
     }
 
@@ -141,7 +153,7 @@ public final class ExtensionPractices implements Topic {
     }
 
     private void special(Call call, int at, String name) {
-        Set<String> special = uses.get(name);
+        Set<String> special = USES.get(name);
         if (special != null) {
             String text = String.join(", ", special.stream().sorted().toList());
             context.warning(call, "BestPractices-specialuse-extension")

@@ -1,13 +1,12 @@
 package dev.vkval.check.practice;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BindImageMemory;
-import dev.vkval.capture.command.BindImageMemory2;
 import dev.vkval.capture.command.CreateFramebuffer;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.BindMemory;
 import dev.vkval.state.object.DeviceMemoryState;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.FormatInfo;
@@ -18,7 +17,6 @@ import dev.vkval.state.object.RenderPassState;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
-import org.lwjgl.vulkan.VkBindImageMemoryInfo;
 import org.lwjgl.vulkan.VkFramebufferCreateInfo;
 
 /** Attachments whose contents never leave a render pass, on devices that need no memory for these. */
@@ -31,17 +29,8 @@ public final class LazyMemoryPractices implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(
-                BindImageMemory.ID,
-                call -> bind(call, BindImageMemory.image(call), BindImageMemory.memory(call), "memory"));
-        hooks.validate(BindImageMemory2.ID, call -> {
-            long infos = BindImageMemory2.pBindInfos(call);
-            for (int i = 0; i < CMemory.count(BindImageMemory2.bindInfoCount(call), infos); i++) {
-                long info = CMemory.element(infos, i, VkBindImageMemoryInfo.SIZEOF);
-                long memory = VkBindImageMemoryInfo.nmemory(info);
-                bind(call, VkBindImageMemoryInfo.nimage(info), memory, "pBindInfos[" + i + "].memory");
-            }
-        });
+        BindMemory.OF_IMAGES.forEach(command ->
+                hooks.validate(command, call -> BindMemory.of(call).forEach(bind -> bind(call, bind))));
         hooks.validate(CreateFramebuffer.ID, this::framebuffer);
     }
 
@@ -53,9 +42,9 @@ public final class LazyMemoryPractices implements Topic {
         return (image.info().usage() & VK10.VK_IMAGE_USAGE_TRANSIENT_ATTACHMENT_BIT) != 0;
     }
 
-    private void bind(Call call, long imageId, long memoryId, String parameter) {
-        ImageState image = context.get(ImageState.class, imageId);
-        DeviceMemoryState memory = context.get(DeviceMemoryState.class, memoryId);
+    private void bind(Call call, BindMemory bind) {
+        ImageState image = context.get(ImageState.class, bind.resource());
+        DeviceMemoryState memory = context.get(DeviceMemoryState.class, bind.memory());
         DeviceState device = context.device(image);
         MemoryRequirements required = image == null ? null : image.requirements(0);
         if (memory == null || device == null || required == null || !isTransient(image)) {
@@ -71,7 +60,7 @@ public final class LazyMemoryPractices implements Topic {
             context.warning(call, "BestPractices-vkBindImageMemory-non-lazy-transient-image")
                     .on(image)
                     .on(memory)
-                    .parameter(parameter)
+                    .parameter(bind.path() + "memory")
                     .title("a transient image is bound to memory that is not allocated lazily")
                     .message(
                             "memory type %d does not have VK_MEMORY_PROPERTY_LAZILY_ALLOCATED_BIT, but others do", type)
