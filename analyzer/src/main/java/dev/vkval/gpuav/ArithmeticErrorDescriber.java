@@ -11,9 +11,9 @@ import java.util.TreeMap;
 /** Describes operands for which a result is undefined. */
 final class ArithmeticErrorDescriber {
     private static final String DIVISION = "SPIRV-Sanitizer-Divide-By-Zero";
-    private static final String POW = "SPIRV-Sanitizer-Pow";
-    private static final String ATAN2 = "SPIRV-Sanitizer-Atan2";
-    private static final String NAN = "SPIRV-Sanitizer-Fminmax";
+    static final String POW = "SPIRV-Sanitizer-Pow";
+    static final String ATAN2 = "SPIRV-Sanitizer-Atan2";
+    static final String NAN = "SPIRV-Sanitizer-Fminmax";
     private static final String GATHER = "SPIRV-Sanitizer-Image-Gather";
 
     private static final int F_MIN = 37;

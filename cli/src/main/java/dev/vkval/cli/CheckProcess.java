@@ -16,10 +16,12 @@ import dev.vkval.cli.supervision.CheckOutput;
 import dev.vkval.cli.supervision.CheckRun;
 import dev.vkval.cli.supervision.DetailSession;
 import dev.vkval.cli.supervision.FootprintSession;
+import dev.vkval.cli.supervision.FurtherReplays;
 import dev.vkval.cli.supervision.HangConfirmation;
 import dev.vkval.cli.supervision.Launch;
 import dev.vkval.cli.supervision.OutputDirectory;
 import dev.vkval.cli.supervision.Recovery;
+import dev.vkval.cli.supervision.ReplaysHere;
 import dev.vkval.cli.supervision.ResultPolicy;
 import dev.vkval.cli.supervision.ResumedRun;
 import dev.vkval.cli.supervision.SupervisedRun;
@@ -91,11 +93,17 @@ record CheckProcess(
         Trials trials = new Trials(output.directory, header, launch, program);
         if (!isolated) {
             HangConfirmation checks = new HangConfirmation(
-                    new AddressSession(session::check, trials::again, results::replaced),
+                    new AddressSession(session::check, trials::again, (result, more) -> {
+                        run.journal().replace(result, more);
+                        results.replaced(result, more);
+                    }),
                     trials::of,
-                    (result, truth) -> {});
-            CheckRun.Session detailed =
-                    resumed.over(detailed(checks, trials, (result, more) -> {}), run.journal(), results::found);
+                    run.journal()::replace);
+            ReplaysHere replays = new ReplaysHere(output.directory, settings, header, launch, run::end, trials::result);
+            CheckRun.Session detailed = resumed.over(
+                    detailed(checks, new FurtherReplays(replays, trials::result), run.journal()::replace),
+                    run.journal(),
+                    results::found);
             int code = run.check(new CheckRun(detailed, atOnce), inputs, checks, () -> {});
             trials.discard();
             return code;
@@ -106,18 +114,23 @@ record CheckProcess(
                     new AddressSession(pool, trials::again, pool::replace), trials::of, pool::replace);
             CheckRun.Session bisecting = new BisectingSession(checks, trials, pool::replace);
             CheckRun.Session detailed = resumed.over(
-                    detailed(bisect ? bisecting : checks, trials, pool::replace), run.journal(), results::found);
+                    detailed(
+                            bisect ? bisecting : checks,
+                            new FurtherReplays(pool::replay, trials::result),
+                            pool::replace),
+                    run.journal(),
+                    results::found);
             return run.check(new CheckRun(detailed, atOnce), inputs, checks, pool::stop);
         }
     }
 
     private CheckRun.Session detailed(
-            CheckRun.Session session, Trials trials, BiConsumer<CaptureResult, CaptureResult> replace) {
+            CheckRun.Session session, FurtherReplays replays, BiConsumer<CaptureResult, CaptureResult> replace) {
         CheckRun.Session confirmed = settings.gpu().footprints().confirms()
                 ? new FootprintSession(
-                        session, settings.gpu().footprints(), new ShaderHazards(settings)::of, trials::result, replace)
+                        session, settings.gpu().footprints(), new ShaderHazards(settings)::of, replays, replace)
                 : session;
-        return settings.gpu().details() ? new DetailSession(confirmed, trials::result, replace) : confirmed;
+        return settings.gpu().details() ? new DetailSession(confirmed, replays, replace) : confirmed;
     }
 
     /** Whether each capture is checked in its own process: several captures on a device, or a bisection. */

@@ -5,11 +5,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** A further replay of a capture, which is passed to a worker in an environment variable. */
+/** A further replay of a capture, which is passed to a worker as words. */
 public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial {
-    /** The environment variable that passes it to a worker. */
-    String VARIABLE = "VKVAL_TRIAL";
-
     /** The whole capture. */
     SurvivalTrial WHOLE = new SurvivalTrial(-1, 0, Long.MAX_VALUE, false);
 
@@ -52,7 +49,7 @@ public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial
         };
     }
 
-    /** The value of the environment variable. */
+    /** It as a line of text. */
     String words();
 
     /** The settings of a check, changed for this trial. */

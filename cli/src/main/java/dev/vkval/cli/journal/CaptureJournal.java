@@ -236,12 +236,12 @@ public final class CaptureJournal implements ReplayProgress {
         }
         ended = true;
         notes = () -> Notes.NONE;
-        replace(result);
-        journal.end(this, slot);
+        result(result);
+        journal.end(this, slot, result);
     }
 
-    /** Replaces the result of a capture that has ended. */
-    public void replace(CaptureResult result) {
+    /** Writes the result of a capture that has ended, in place of an earlier one. */
+    void result(CaptureResult result) {
         Map<String, Object> members = members();
         members.put("result", result);
         journal.append(FrameType.RESULT, members);

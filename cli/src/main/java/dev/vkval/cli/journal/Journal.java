@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ public final class Journal implements AutoCloseable {
     private final JournalFile file;
     private final Deque<ProgressSlot> free = new ArrayDeque<>();
     private final List<CaptureJournal> active = new ArrayList<>();
+    private final Map<CaptureResult, CaptureJournal> ended = new IdentityHashMap<>();
     private long captures;
 
     private Journal(Path folder, JournalFile file, int slots) {
@@ -75,9 +77,17 @@ public final class Journal implements AutoCloseable {
         append(FrameType.DONE, Map.of("input", input, "results", results));
     }
 
-    synchronized void end(CaptureJournal capture, ProgressSlot slot) {
+    synchronized void end(CaptureJournal capture, ProgressSlot slot, CaptureResult result) {
         active.remove(capture);
         free.add(slot);
+        ended.put(result, capture);
+    }
+
+    /** Replaces the result of a capture that has ended by what is known of it now. */
+    public synchronized void replace(CaptureResult result, CaptureResult more) {
+        CaptureJournal capture = ended.remove(result);
+        capture.result(more);
+        ended.put(more, capture);
     }
 
     /** The captures that have begun and have no result yet. */

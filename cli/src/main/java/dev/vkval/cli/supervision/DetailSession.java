@@ -32,22 +32,17 @@ public final class DetailSession implements CheckRun.Session {
     private static final String GAP = "gpu";
 
     private final CheckRun.Session session;
-    private final Replay replay;
+    private final FurtherReplays replays;
     private final BiConsumer<CaptureResult, CaptureResult> replace;
-
-    /** Replays an input again. */
-    @FunctionalInterface
-    public interface Replay {
-        CaptureResult of(CaptureInput input, int index, Trial trial) throws IOException;
-    }
 
     /**
      * @param session checks the inputs
      * @param replace receives a result and the same with details
      */
-    public DetailSession(CheckRun.Session session, Replay replay, BiConsumer<CaptureResult, CaptureResult> replace) {
+    public DetailSession(
+            CheckRun.Session session, FurtherReplays replays, BiConsumer<CaptureResult, CaptureResult> replace) {
         this.session = session;
-        this.replay = replay;
+        this.replays = replays;
         this.replace = replace;
     }
 
@@ -56,11 +51,7 @@ public final class DetailSession implements CheckRun.Session {
         List<CaptureResult> results = session.check(input, index);
         List<CaptureResult> detailed = new ArrayList<>();
         for (CaptureResult result : results) {
-            CaptureResult more = detailed(result, input, index, results.size() == 1);
-            if (more != result) {
-                replace.accept(result, more);
-            }
-            detailed.add(more);
+            detailed.add(detailed(result, input, index, results.size() == 1));
         }
         return detailed;
     }
@@ -72,10 +63,14 @@ public final class DetailSession implements CheckRun.Session {
             return result;
         }
         if (!alone || input.file() == null || input.isArchive()) {
-            return without(result, groups.size(), "only captures that are files of their own are replayed twice");
+            return replaced(
+                    result,
+                    without(result, groups.size(), "only captures that are files of their own are replayed twice"));
         }
         if (result.status() != CaptureStatus.COMPLETED || result.crash() != null) {
-            return without(result, groups.size(), "the capture is not replayed again if it was not to its end");
+            return replaced(
+                    result,
+                    without(result, groups.size(), "the capture is not replayed again if it was not to its end"));
         }
         List<Long> blocks = groups.stream()
                 .map(group -> group.finding().block())
@@ -83,21 +78,30 @@ public final class DetailSession implements CheckRun.Session {
                 .sorted()
                 .limit(MOST_ACTIONS)
                 .toList();
+        // What is known, should the driver end the process.
+        CaptureResult known =
+                replaced(result, without(result, groups.size(), "the second replay brought the process down"));
         try {
             List<String> ids = groups.stream()
                     .filter(group -> blocks.contains(group.finding().block()))
                     .map(FindingGroup::id)
                     .toList();
-            return merged(result, groups, again(input, index, Trial.details(blocks, ids)));
+            return replaced(known, merged(result, groups, again(input, index, Trial.details(blocks, ids), result)));
         } catch (IOException e) {
-            return without(result, groups.size(), "the second replay was not possible: " + e.getMessage());
+            return replaced(
+                    known, without(result, groups.size(), "the second replay was not possible: " + e.getMessage()));
         }
     }
 
+    private CaptureResult replaced(CaptureResult result, CaptureResult more) {
+        replace.accept(result, more);
+        return more;
+    }
+
     /** The second replay, in another process where the first of its processes ended early as the check did not. */
-    private CaptureResult again(CaptureInput input, int index, Trial trial) throws IOException {
-        CaptureResult second = replay.of(input, index, trial);
-        return second.crash() == null ? second : replay.of(input, index, trial);
+    private CaptureResult again(CaptureInput input, int index, Trial trial, CaptureResult result) throws IOException {
+        CaptureResult second = replays.of(input, index, trial, result);
+        return second.crash() == null ? second : replays.of(input, index, trial, result);
     }
 
     /** Whether a group is of an error of several invocations, of which the value of the first one alone is known. */

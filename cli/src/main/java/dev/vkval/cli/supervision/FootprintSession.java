@@ -38,7 +38,7 @@ public final class FootprintSession implements CheckRun.Session {
     private final CheckRun.Session session;
     private final FootprintChoice choice;
     private final Judge judge;
-    private final DetailSession.Replay replay;
+    private final FurtherReplays replays;
     private final BiConsumer<CaptureResult, CaptureResult> replace;
 
     /** Judges the hazards of a capture. */
@@ -55,12 +55,12 @@ public final class FootprintSession implements CheckRun.Session {
             CheckRun.Session session,
             FootprintChoice choice,
             Judge judge,
-            DetailSession.Replay replay,
+            FurtherReplays replays,
             BiConsumer<CaptureResult, CaptureResult> replace) {
         this.session = session;
         this.choice = choice;
         this.judge = judge;
-        this.replay = replay;
+        this.replays = replays;
         this.replace = replace;
     }
 
@@ -69,11 +69,7 @@ public final class FootprintSession implements CheckRun.Session {
         List<CaptureResult> results = session.check(input, index);
         List<CaptureResult> confirmed = new ArrayList<>();
         for (CaptureResult result : results) {
-            CaptureResult more = confirmed(result, input, index, results.size() == 1);
-            if (more != result) {
-                replace.accept(result, more);
-            }
-            confirmed.add(more);
+            confirmed.add(confirmed(result, input, index, results.size() == 1));
         }
         return confirmed;
     }
@@ -86,16 +82,31 @@ public final class FootprintSession implements CheckRun.Session {
             return result;
         }
         if (!alone || input.file() == null || input.isArchive()) {
-            return left(result, possible.size(), "only captures that are files of their own are replayed again");
+            return replaced(
+                    result,
+                    left(result, possible.size(), "only captures that are files of their own are replayed again"));
         }
         if (result.status() != CaptureStatus.COMPLETED || result.crash() != null) {
-            return left(result, possible.size(), "the capture is not replayed again if it was not to its end");
+            return replaced(
+                    result,
+                    left(result, possible.size(), "the capture is not replayed again if it was not to its end"));
         }
+        // What is known, should the driver end the process.
+        CaptureResult known =
+                replaced(result, left(result, possible.size(), "a further replay brought the process down"));
         try {
-            return judged(result, possible, input, index);
+            return replaced(known, judged(result, possible, input, index));
         } catch (IOException e) {
-            return left(result, possible.size(), "a further replay was not possible: " + e.getMessage());
+            return replaced(
+                    known, left(result, possible.size(), "a further replay was not possible: " + e.getMessage()));
         }
+    }
+
+    private CaptureResult replaced(CaptureResult result, CaptureResult more) {
+        if (more != result) {
+            replace.accept(result, more);
+        }
+        return more;
     }
 
     /** Whether a group is of a hazard that a shader may have, and may not have. */
@@ -118,7 +129,7 @@ public final class FootprintSession implements CheckRun.Session {
                 break;
             }
             asked.addAll(next);
-            why = record(known, next, input, index, result.sha256());
+            why = record(known, next, input, index, result);
             judged = judge.of(input.file(), known);
         }
         if (choice.output() != null) {
@@ -139,11 +150,11 @@ public final class FootprintSession implements CheckRun.Session {
     }
 
     /** Adds the footprints of actions; gives what has gone wrong, null for nothing. */
-    private String record(Footprints known, List<Long> blocks, CaptureInput input, int index, String sha256)
+    private String record(Footprints known, List<Long> blocks, CaptureInput input, int index, CaptureResult result)
             throws IOException {
         Path file = Files.createTempFile("vkval-footprints", ".txt");
         try {
-            CaptureResult again = replay.of(input, index, Trial.footprints(blocks, file));
+            CaptureResult again = replays.of(input, index, Trial.footprints(blocks, file), result);
             if (again.crash() != null) {
                 return "the further replay ended early with " + again.crash().signal();
             }
@@ -154,6 +165,7 @@ public final class FootprintSession implements CheckRun.Session {
             if (Files.size(file) == 0) {
                 return "the further replay recorded nothing";
             }
+            String sha256 = result.sha256();
             known.addAll(
                     FootprintFile.read(file, sha256 == null ? FileDigest.sha256(input.file(), () -> false) : sha256));
             return null;

@@ -87,6 +87,11 @@ public final class SupervisedRun {
         return result;
     }
 
+    /** Ends the run as {@link #check} does when a driver does not return. */
+    public void end(Ending ending) {
+        end(ending, result -> result);
+    }
+
     /**
      * Ends the run from outside, because threads that hang cannot do it. Returns if its reports are already written.
      *

@@ -19,10 +19,10 @@ import java.util.List;
 public record Trials(Path reports, RunHeader run, Launch launch, List<String> program) {
     /** @return what the replay found; only its file of a crash is removed */
     public CaptureResult result(CaptureInput input, int index, Trial trial) throws IOException {
-        Path folder = folder(index);
-        try (WorkerProcess worker = new WorkerProcess(folder, launch, program, trial)) {
+        Path folder = place(index);
+        try (WorkerProcess worker = new WorkerProcess(folder, launch, program)) {
             CaptureResult result =
-                    worker.check(index, run.of(input.label()), folder).get(0);
+                    worker.check(index, trial, run.of(input.label()), folder).get(0);
             CrashNote crash = result.crash();
             if (crash != null && crash.log() != null) {
                 Files.deleteIfExists(folder.resolve(crash.log()));
@@ -33,8 +33,8 @@ public record Trials(Path reports, RunHeader run, Launch launch, List<String> pr
 
     /** @return the result of the whole check in a new process */
     public CaptureResult again(CaptureInput input, int index) throws IOException {
-        try (WorkerProcess worker = new WorkerProcess(folder(index), launch, program, null)) {
-            return worker.check(index, run.of(input.label()), reports).get(0);
+        try (WorkerProcess worker = new WorkerProcess(place(index), launch, program)) {
+            return worker.check(index, null, run.of(input.label()), reports).get(0);
         }
     }
 
@@ -43,8 +43,13 @@ public record Trials(Path reports, RunHeader run, Launch launch, List<String> pr
         Files.deleteIfExists(reports.resolve(WorkerPool.FOLDER));
     }
 
-    private Path folder(int index) {
-        return reports.resolve(WorkerPool.FOLDER).resolve("trial-" + index);
+    private Path place(int index) {
+        return reports.resolve(WorkerPool.FOLDER).resolve(folder(index));
+    }
+
+    /** The name of the folder of the further replays of an input, among those of the workers. */
+    static String folder(int index) {
+        return "trial-" + index;
     }
 
     /** @return how the input brought the device down, null if it did not */

@@ -22,12 +22,14 @@ import java.util.Map;
 
 /**
  * A process that checks one input after the other for another process, so that a crash of the driver ends only this
- * process. It is started with the same arguments. It receives the number of an input on its standard input, writes the
- * results to a journal in its folder, and reports that on its standard output.
+ * process. It is started with the same arguments. It receives the number of an input on its standard input, and the change to
+ * its check if there is one, writes the results to a journal in its folder, and reports that on its standard output.
  */
 public final class Worker {
     /** The environment variable that makes a process a worker: its folder. */
     public static final String FOLDER = "VKVAL_WORKER";
+    /** What is between the number of an input and the words of the {@link Trial} that it is checked for. */
+    static final String CHANGE = " ";
     /** The line after an input is done. */
     static final String DONE = "vkval-worker: done";
     /** The same, from a worker that lost its device and cannot check further inputs. */
@@ -42,8 +44,6 @@ public final class Worker {
     private final RunHeader run;
     private final Launch launch;
     private final Terminal terminal;
-    /** The change to each check, null for none. */
-    private final Trial trial;
     /** The journal of the current or last input. */
     private volatile Journal current;
 
@@ -53,8 +53,6 @@ public final class Worker {
         this.run = run;
         this.launch = launch;
         this.terminal = terminal;
-        String words = terminal.environment().get(Trial.VARIABLE);
-        this.trial = words == null ? null : Trial.parse(words);
     }
 
     /** Whether a process with that environment is a worker. */
@@ -64,11 +62,12 @@ public final class Worker {
 
     /** Serves until there are no more inputs. */
     public void serve(List<CaptureInput> inputs) throws IOException {
-        BufferedReader orders = new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.US_ASCII));
+        BufferedReader orders = new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
         EndSignals.listen(launch, this::end);
         boolean more = true;
         for (String order = orders.readLine(); more && order != null; order = more ? orders.readLine() : null) {
-            check(inputs.get(Integer.parseInt(order)));
+            String[] words = order.split(CHANGE, 2);
+            check(inputs.get(Integer.parseInt(words[0])), words.length == 1 ? null : Trial.parse(words[1]));
             more = !ProcessEnd.isWithoutDevice();
             terminal.out().println(more ? DONE : LAST);
             terminal.out().flush();
@@ -84,7 +83,8 @@ public final class Worker {
         ProcessEnd.past(EndSignals.status(signal));
     }
 
-    private void check(CaptureInput input) throws IOException {
+    /** @param trial the change to the check, null for none */
+    private void check(CaptureInput input, Trial trial) throws IOException {
         Duration limit = settings.of(input.file()).hangLimit();
         CheckSettings asked = trial == null ? settings : trial.of(settings, input.file());
         try (Journal journal = Journal.create(folder, run.of(input.label()), 1);

@@ -1,7 +1,7 @@
 package dev.vkval.cli.supervision;
 
+import dev.vkval.cli.check.Trial;
 import dev.vkval.cli.input.CaptureInput;
-import dev.vkval.cli.journal.CaptureJournal;
 import dev.vkval.cli.journal.Journal;
 import dev.vkval.cli.journal.RunHeader;
 import dev.vkval.finding.AnomalyNote;
@@ -16,9 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
@@ -42,7 +40,6 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     private final BiConsumer<String, FindingGroup> found;
     private final Deque<WorkerProcess> idle = new ArrayDeque<>();
     private final List<WorkerProcess> all = new ArrayList<>();
-    private final Map<CaptureResult, CaptureJournal> kept = new IdentityHashMap<>();
     private boolean stopped;
 
     /**
@@ -77,12 +74,20 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
         }
     }
 
+    /** A further replay of an input, by one of the workers. */
+    public CaptureResult replay(CaptureInput input, int index, Trial trial) throws IOException {
+        WorkerProcess worker = take();
+        CaptureResult result =
+                worker.check(index, trial, run.of(input.label()), reports).get(0);
+        giveBack(worker);
+        discardLog(result.crash());
+        return result;
+    }
+
     private synchronized void keep(List<CaptureResult> results, int index) {
         goOn();
         for (CaptureResult result : results) {
-            CaptureJournal capture = journal.begin(result.path(), index);
-            capture.end(result);
-            kept.put(result, capture);
+            journal.begin(result.path(), index).end(result);
             result.findings().forEach(group -> found.accept(result.path(), group));
         }
     }
@@ -90,9 +95,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     /** Updates the result of a capture. */
     public synchronized void replace(CaptureResult result, CaptureResult more) {
         goOn();
-        CaptureJournal capture = kept.remove(result);
-        capture.replace(more);
-        kept.put(more, capture);
+        journal.replace(result, more);
         more.findingsBeyond(result).forEach(group -> found.accept(more.path(), group));
     }
 
@@ -133,17 +136,22 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
         if (crash == null) {
             return results;
         }
-        if (crash.log() != null) {
-            Files.deleteIfExists(reports.resolve(crash.log()));
-        }
+        discardLog(crash);
         List<CaptureResult> again = checked(start(), input, index);
         return crash(again) == null
                 ? again.stream().map(result -> result.with(once(crash))).toList()
                 : again;
     }
 
+    /** Of a crash that is not reported. */
+    private void discardLog(CrashNote crash) throws IOException {
+        if (crash != null && crash.log() != null) {
+            Files.deleteIfExists(reports.resolve(crash.log()));
+        }
+    }
+
     private List<CaptureResult> checked(WorkerProcess worker, CaptureInput input, int index) throws IOException {
-        List<CaptureResult> results = worker.check(index, run.of(input.label()), reports);
+        List<CaptureResult> results = worker.check(index, null, run.of(input.label()), reports);
         giveBack(worker);
         return results;
     }
@@ -183,7 +191,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     private synchronized WorkerProcess start() throws IOException {
         goOn();
         Path folder = reports.resolve(FOLDER).resolve(Integer.toString(all.size()));
-        WorkerProcess worker = new WorkerProcess(folder, launch, program, null);
+        WorkerProcess worker = new WorkerProcess(folder, launch, program);
         all.add(worker);
         return worker;
     }

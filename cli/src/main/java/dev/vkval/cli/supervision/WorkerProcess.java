@@ -38,9 +38,8 @@ final class WorkerProcess implements AutoCloseable {
      *
      * @param folder of this worker only
      * @param program main class of this process, then the arguments of its command line
-     * @param trial its change to each check, null for none
      */
-    WorkerProcess(Path folder, Launch launch, List<String> program, Trial trial) throws IOException {
+    WorkerProcess(Path folder, Launch launch, List<String> program) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.launch = launch;
         List<String> command = new ArrayList<>();
@@ -51,9 +50,6 @@ final class WorkerProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put(Worker.FOLDER, folder.toString());
         builder.environment().putAll(Launch.by(ProcessHandle.current().pid()));
-        if (trial != null) {
-            builder.environment().put(Trial.VARIABLE, trial.words());
-        }
         process = builder.start();
         answers = process.inputReader(StandardCharsets.UTF_8);
     }
@@ -72,23 +68,25 @@ final class WorkerProcess implements AutoCloseable {
      * Checks an input with the worker.
      *
      * @param index the input's number
+     * @param trial the change to the check, null for none
      * @param run the description of the run, if the worker leaves no journal
      * @param reports receives the file in which the Java virtual machine describes a crash
      * @return results of its captures; if the worker died, what it found until then
      */
-    List<CaptureResult> check(int index, RunHeader run, Path reports) throws IOException {
+    List<CaptureResult> check(int index, Trial trial, RunHeader run, Path reports) throws IOException {
         checked = true;
         Journal.discard(folder);
-        if (order(index) && done()) {
+        if (order(index, trial) && done()) {
             return read(run, Ending.of("the worker lost its journal"));
         }
         return read(run, ending(index, reports));
     }
 
-    private boolean order(int index) {
+    private boolean order(int index, Trial trial) {
         try {
             OutputStream orders = process.getOutputStream();
-            orders.write((index + "\n").getBytes(StandardCharsets.US_ASCII));
+            String change = trial == null ? "" : Worker.CHANGE + trial.words();
+            orders.write((index + change + "\n").getBytes(StandardCharsets.UTF_8));
             orders.flush();
             return true;
         } catch (IOException e) {

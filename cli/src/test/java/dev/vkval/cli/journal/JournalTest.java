@@ -191,6 +191,21 @@ class JournalTest {
     }
 
     @Test
+    void theLastResultOfACaptureCounts() throws IOException {
+        CaptureResult first = completed("a.gfxr");
+        CaptureResult known = first.with(new Coverage.Gap("gpu", "a further replay brought the process down", 1));
+        CaptureResult last = first.with(new Coverage.Gap("gpu", "as it is", 1));
+        try (Journal journal = Journal.create(folder, RUN, 1)) {
+            journal.begin("a.gfxr", 0).end(first);
+            journal.replace(first, known);
+            assertEquals(known, read().result().captures().get(0));
+            journal.replace(known, last);
+        }
+        assertEquals(last, read().result().captures().get(0));
+        assertEquals(2, read().unfinished().size(), "the first one of three has a result");
+    }
+
+    @Test
     void aSubmitThatEndedIsNotBlamed() throws IOException {
         try (Journal journal = Journal.create(folder, RUN, 1)) {
             CaptureJournal capture = journal.begin("a.gfxr", 0);

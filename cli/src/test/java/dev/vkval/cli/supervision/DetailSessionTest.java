@@ -38,11 +38,14 @@ class DetailSessionTest {
     }
 
     private List<CaptureResult> detailed(CaptureInput input, List<CaptureResult> results, CaptureResult second) {
-        DetailSession.Replay replay = (file, index, trial) -> {
+        FurtherReplays.Replay replay = (file, index, trial) -> {
             trials.add(trial);
             return second;
         };
-        return new DetailSession((file, index) -> results, replay, (before, after) -> replaced.add(after))
+        return new DetailSession(
+                        (file, index) -> results,
+                        new FurtherReplays(null, replay),
+                        (before, after) -> replaced.add(after))
                 .check(input, 0);
     }
 
@@ -88,7 +91,9 @@ class DetailSessionTest {
         CaptureResult result = result(null, error("F-1", 7), error("F-2", 3), error("F-3", 7));
         CaptureResult more = detailed(result, result(null, detail("F-1", 7), detail("F-2", 3), detail("F-3", 7)));
         assertEquals(List.of(Trial.details(List.of(3L, 7L), List.of("F-1", "F-2", "F-3"))), trials);
-        assertEquals(List.of(more), replaced);
+        assertMissing(3, replaced.get(0));
+        assertEquals(result.findings(), replaced.get(0).findings(), "what is known while the second replay runs");
+        assertEquals(List.of(more), replaced.subList(1, replaced.size()));
         assertEquals(List.of(), more.coverage().gaps());
         for (FindingGroup group : more.findings()) {
             assertEquals("twice", group.finding().message());
@@ -124,7 +129,7 @@ class DetailSessionTest {
         List<CaptureResult> seconds = new ArrayList<>(List.of(result(LOST), result(null, detail("F-1", 7))));
         CaptureResult more = new DetailSession(
                         (file, index) -> List.of(result),
-                        (file, index, trial) -> seconds.remove(0),
+                        new FurtherReplays(null, (file, index, trial) -> seconds.remove(0)),
                         (before, after) -> {})
                 .check(INPUT, 0)
                 .get(0);
@@ -167,10 +172,11 @@ class DetailSessionTest {
     @Test
     void aReplayThatIsNotPossibleIsAGap() {
         CaptureResult result = result(null, error("F-1", 7));
-        DetailSession.Replay replay = (file, index, trial) -> {
+        FurtherReplays.Replay replay = (file, index, trial) -> {
             throw new IOException("no process");
         };
-        CaptureResult same = new DetailSession((file, index) -> List.of(result), replay, (before, after) -> {})
+        CaptureResult same = new DetailSession(
+                        (file, index) -> List.of(result), new FurtherReplays(null, replay), (before, after) -> {})
                 .check(INPUT, 0)
                 .get(0);
         assertEquals(result.findings(), same.findings());

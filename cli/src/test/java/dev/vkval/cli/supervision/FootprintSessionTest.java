@@ -46,7 +46,7 @@ class FootprintSessionTest {
                 (input, index) -> List.of(result),
                 new FootprintChoice(true, null, null, null),
                 (capture, footprints) -> judgements.pop(),
-                (input, index, trial) -> replayed(trial),
+                new FurtherReplays((input, index, trial) -> replayed(trial), null),
                 (before, after) -> {});
         return session.check(INPUT, 0).get(0);
     }
