@@ -25,6 +25,9 @@ public record Access(
     /** Property of a finding with the part of the resource that its accesses were seen to have in common: {@code bytes 0..4}. */
     public static final String COMMON_BYTES = "common_bytes";
 
+    /** The same of an image: {@code texels (0, 0) to (7, 3) of color mip 0 layer 0}. */
+    public static final String COMMON_TEXELS = "common_texels";
+
     /** The same access with another description of its resource. */
     public Access on(ObjectRef value) {
         return new Access(role, place, stage, access, value, range, descriptor, shader);

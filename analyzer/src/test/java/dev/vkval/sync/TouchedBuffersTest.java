@@ -124,7 +124,17 @@ class TouchedBuffersTest {
         RecordedCommand command = dispatch(access);
         footprints.put(
                 block,
-                new SiteFootprint(0, 0, !access.equals(WRITE), !access.equals(READ), executed, elements, bytes, exact));
+                new SiteFootprint(
+                        0,
+                        0,
+                        !access.equals(WRITE),
+                        !access.equals(READ),
+                        executed,
+                        false,
+                        elements,
+                        false,
+                        bytes,
+                        exact ? bytes : List.of()));
         return command;
     }
 

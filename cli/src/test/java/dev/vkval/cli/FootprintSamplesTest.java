@@ -66,13 +66,43 @@ class FootprintSamplesTest {
                 "loaded-disjoint-fixed",
                 "loaded-interleaved-fixed",
                 "loaded-other-element-fixed",
-                "loaded-branch-not-taken-fixed"
+                "loaded-branch-not-taken-fixed",
+                "rows-disjoint-fixed"
             })
     void otherBytesRefuteAHazard(String name) throws IOException {
         SoftwareDevice.assume();
         assertEquals(0, run(name, "--device", "lavapipe", "--checks", "sync"));
         JsonNode finding = only("info", "inferred");
         assertTrue(finding.path("message").asText().startsWith("Not a hazard in this execution"), finding.toString());
+    }
+
+    @Test
+    void commonTexelsConfirmAHazard() throws IOException {
+        SoftwareDevice.assume();
+        assertEquals(1, run("rows-overlapping", "--device", "lavapipe", "--checks", "sync"));
+        JsonNode finding = only("error", "observed");
+        assertEquals(
+                "texels (0, 2) to (15, 3) of color mip 0 layer 0",
+                finding.at("/properties/common_texels").asText());
+        assertEquals(
+                "texels (0, 0) to (15, 3) of color mip 0 layer 0",
+                finding.at("/accesses/0/range").asText());
+        for (JsonNode access : finding.path("accesses")) {
+            assertEquals(16, access.at("/shader/line").asInt(), access.toString());
+        }
+    }
+
+    /** A render pass has written all of the image that the fragments sample: wherever they do, it is a hazard. */
+    @Test
+    void whatIsSampledOfAnImageThatWasWrittenIsAHazard() throws IOException {
+        SoftwareDevice.assume();
+        assertEquals(1, run("graphics-missing-barrier", "--device", "lavapipe", "--checks", "sync"));
+        JsonNode finding = findings().get(0);
+        assertEquals("observed", finding.path("confidence").asText());
+        assertEquals(
+                "texels of color mip 0 layer 0",
+                finding.at("/properties/common_texels").asText());
+        assertEquals(9, finding.at("/accesses/1/shader/line").asInt());
     }
 
     @ParameterizedTest
@@ -109,7 +139,7 @@ class FootprintSamplesTest {
     @Test
     void aFileOfAnotherCaptureOrADamagedOneIsRefused() throws IOException {
         Path file = folder.resolve("footprints.txt");
-        Files.writeString(file, "vkval-footprints 1\ncapture ab12\nend\n");
+        Files.writeString(file, "vkval-footprints 2\ncapture ab12\nend\n");
         Tool tool = Tool.piped();
         Object capture = CAPTURES.resolve("loaded-overlapping.gfxr");
         assertEquals(2, tool.run("check", capture, "-o", folder, "--device", "null", "--with-footprints", file));

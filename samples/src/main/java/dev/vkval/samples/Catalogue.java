@@ -26,6 +26,7 @@ import dev.vkval.samples.sync.CapturedVertices;
 import dev.vkval.samples.sync.ComputeChain;
 import dev.vkval.samples.sync.ComputeCopy;
 import dev.vkval.samples.sync.DispatchParts;
+import dev.vkval.samples.sync.DispatchRows;
 import dev.vkval.samples.sync.EventTooEarly;
 import dev.vkval.samples.sync.FillCopy;
 import dev.vkval.samples.sync.FillDispatch;
@@ -84,6 +85,9 @@ final class Catalogue {
         SAMPLES.put(
                 "loaded-interleaved-fixed",
                 new DispatchParts(DispatchParts.Part.EVEN, DispatchParts.Part.ODD, null, true));
+        SAMPLES.put("rows-overlapping", new DispatchRows(2, null));
+        SAMPLES.put("rows-barrier-fixed", new DispatchRows(2, DispatchRows.RIGHT));
+        SAMPLES.put("rows-disjoint-fixed", new DispatchRows(4, null));
         SAMPLES.put("fill-copy-missing-barrier", new FillCopy(null));
         SAMPLES.put("fill-copy-fixed", new FillCopy(FillCopy.TRANSFER_TO_TRANSFER));
         SAMPLES.put("compute-descriptor-index", new ComputeDescriptorIndex("pick_fixed.comp", 5));

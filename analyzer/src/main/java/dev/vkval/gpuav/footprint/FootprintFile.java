@@ -18,26 +18,34 @@ import java.util.stream.Collectors;
  * Footprints as lines of text.
  *
  * <pre>
- * file   := "vkval-footprints 1", "capture " sha256, action*, "end"
+ * file   := "vkval-footprints 2", "capture " sha256, action*, "end"
  * action := "action " submit block, shader*
  * shader := "shader " stage code entryPoint, (list* site)*
  * list   := "bytes " bytes
- * site   := "site " variable instruction effect state elements bytes
- * effect := "r" | "w" | "rw"
- * state  := "none" | "some" | "exact"
+ * site   := "site " variable instruction effect state elements unit bytes certain
+ * effect := "r" | "w" | "rw" | "s"
+ * state  := "none" | "some"
+ * unit   := "bytes" | "texels"
  * </pre>
  *
- * <p>Elements and bytes are numbers and {@code first-end} with commas between, {@code *} for any, {@code -} for none, and
- * {@code #n} for the bytes of the list with that number, from 0. A file is not trusted.
+ * <p>Elements and bytes are numbers and {@code first-end} with commas between, {@code *} for any, {@code -} for none,
+ * {@code #n} for the bytes of the list with that number, from 0, and {@code =} for the same bytes as before. A file is not
+ * trusted.
  */
 public final class FootprintFile {
-    private static final String MAGIC = "vkval-footprints 1";
+    private static final String MAGIC = "vkval-footprints 2";
     private static final String CAPTURE = "capture ";
     private static final String ACTION = "action ";
     private static final String SHADER = "shader ";
     private static final String SITE = "site ";
     private static final String BYTES = "bytes ";
     private static final String LISTED = "#";
+    private static final String SAME = "=";
+    private static final String SAMPLES = "s";
+    private static final String SOME = "some";
+    private static final String NEVER = "none";
+    private static final String TEXELS = "texels";
+    private static final String PLAIN = "bytes";
     private static final int LONG = 4;
     private static final String END = "end";
     private static final String ANY = "*";
@@ -96,14 +104,19 @@ public final class FootprintFile {
     }
 
     private static String text(SiteFootprint site, String bytes) {
-        return SITE + site.variable() + " " + site.instruction() + " " + (site.reads() ? "r" : "")
-                + (site.writes() ? "w" : "") + (site.reads() || site.writes() ? "" : NONE) + " "
-                + (!site.executed() ? "none" : site.exact() ? "exact" : "some") + " "
+        return SITE + site.variable() + " " + site.instruction() + " " + effect(site) + " "
+                + (site.executed() ? SOME : NEVER) + " "
                 + list(
                         site.elements() == null
                                 ? null
                                 : site.elements().stream().map(String::valueOf).toList()) + " "
-                + bytes;
+                + (site.texels() ? TEXELS : PLAIN) + " " + bytes + " "
+                + (site.exact() ? SAME : ranges(site.certain()));
+    }
+
+    private static String effect(SiteFootprint site) {
+        String plain = (site.reads() ? "r" : "") + (site.writes() ? "w" : "");
+        return site.samples() ? SAMPLES : plain.isEmpty() ? NONE : plain;
     }
 
     private static String list(List<String> texts) {
@@ -191,7 +204,7 @@ public final class FootprintFile {
             } else if (line.startsWith(BYTES)) {
                 lists.add(bytes(line.substring(BYTES.length())));
             } else if (line.startsWith(SITE) && shader != null) {
-                sites.add(site(words(line, SITE, 6)));
+                sites.add(site(words(line, SITE, 8)));
             } else {
                 throw new IllegalArgumentException("an unknown line");
             }
@@ -217,23 +230,37 @@ public final class FootprintFile {
 
         private SiteFootprint site(String[] words) {
             List<String> elements = parts(words[4]);
-            List<ByteRange> bytes = bytes(words[5]);
-            boolean exact = words[3].equals("exact");
-            boolean none = words[3].equals("none");
-            if (!exact && !none && !words[3].equals("some") || exact && (elements == null || bytes == null)) {
-                throw new IllegalArgumentException("an unknown state");
+            List<ByteRange> bytes = bytes(words[6]);
+            List<ByteRange> certain = words[7].equals(SAME) ? bytes : bytes(words[7]);
+            boolean texels = isOne(words[5], TEXELS, PLAIN);
+            boolean subset = certain != null
+                    && (bytes == null
+                            ? certain.isEmpty()
+                            : ByteRange.without(certain, bytes).isEmpty());
+            if (!subset) {
+                throw new IllegalArgumentException("what was accessed for certain is not among what was accessed");
             }
             return new SiteFootprint(
                     Integer.parseInt(words[0]),
                     Integer.parseInt(words[1]),
-                    words[2].contains("r"),
+                    words[2].contains("r") || words[2].equals(SAMPLES),
                     words[2].contains("w"),
-                    !none,
+                    isOne(words[3], SOME, NEVER),
+                    words[2].equals(SAMPLES),
                     elements == null
                             ? null
                             : elements.stream().map(Integer::valueOf).toList(),
+                    texels,
                     bytes,
-                    exact);
+                    certain);
+        }
+
+        /** Whether a word is the first one of two. */
+        private static boolean isOne(String word, String one, String other) {
+            if (!word.equals(one) && !word.equals(other)) {
+                throw new IllegalArgumentException("an unknown word");
+            }
+            return word.equals(one);
         }
 
         private static List<String> parts(String text) {

@@ -9,9 +9,12 @@ import java.util.List;
  *
  * @param variable result id of the variable
  * @param instruction its index
+ * @param samples whether it reads with a sampler: some texels of each of the elements, but for borders
  * @param elements those of the array of descriptors that it accessed, ascending; null for any
+ * @param texels whether {@code bytes} are numbers of texels, from the first one of the first mip level of the view; else they
+ *     are those of bytes
  * @param bytes of what the descriptors refer to that it accessed, ascending; null for any
- * @param exact whether it accessed each of the bytes of each of the elements
+ * @param certain those of them that it accessed for certain, in each of the elements
  */
 public record SiteFootprint(
         int variable,
@@ -19,12 +22,15 @@ public record SiteFootprint(
         boolean reads,
         boolean writes,
         boolean executed,
+        boolean samples,
         List<Integer> elements,
+        boolean texels,
         List<ByteRange> bytes,
-        boolean exact) {
+        List<ByteRange> certain) {
     public SiteFootprint {
         elements = elements == null ? null : List.copyOf(elements);
         bytes = bytes == null ? null : List.copyOf(bytes);
+        certain = List.copyOf(certain);
     }
 
     /** Whether it accessed an element of the array of descriptors. */
@@ -32,13 +38,29 @@ public record SiteFootprint(
         return executed && (elements == null || elements.contains(element));
     }
 
+    /** Whether it accessed each of the bytes of each of the elements. */
+    public boolean exact() {
+        return bytes != null && !bytes.isEmpty() && certain.equals(bytes);
+    }
+
     /** The same, with a list of the same bytes. */
     SiteFootprint with(List<ByteRange> same) {
-        return new SiteFootprint(variable, instruction, reads, writes, executed, elements, same, exact);
+        return new SiteFootprint(
+                variable,
+                instruction,
+                reads,
+                writes,
+                executed,
+                samples,
+                elements,
+                texels,
+                same,
+                exact() ? same : certain);
     }
 
     /** The same where nobody knows whether each of the bytes was accessed. */
     public SiteFootprint atMost() {
-        return new SiteFootprint(variable, instruction, reads, writes, executed, elements, bytes, false);
+        return new SiteFootprint(
+                variable, instruction, reads, writes, executed, samples, elements, texels, bytes, List.of());
     }
 }

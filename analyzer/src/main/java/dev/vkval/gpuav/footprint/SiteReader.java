@@ -30,9 +30,18 @@ public final class SiteReader {
         boolean executed = word(FootprintWords.EXECUTED) != 0 || word(FootprintWords.LOWEST_GRANULE) != 0;
         List<Integer> elements = executed ? elements() : List.of();
         List<ByteRange> bytes = executed ? bytes() : List.of();
-        boolean exact = executed && elements != null && bytes != null && site.whole() && isExact(elements, bytes);
+        boolean known = executed && elements != null && bytes != null && site.whole();
         return new SiteFootprint(
-                site.variable(), site.instruction(), site.reads(), site.writes(), executed, elements, bytes, exact);
+                site.variable(),
+                site.instruction(),
+                site.reads(),
+                site.writes(),
+                executed,
+                site.samples(),
+                elements,
+                site.texels(),
+                bytes,
+                known ? certain(elements, bytes) : List.of());
     }
 
     private int word(int index) {
@@ -99,6 +108,20 @@ public final class SiteReader {
                 firstGranule * site.granuleBytes(), (lastGranule - firstGranule + 1) * site.granuleBytes());
     }
 
+    /** Of bytes that the map does not tell, the lowest and the highest ones were accessed. */
+    private List<ByteRange> certain(List<Integer> elements, List<ByteRange> bytes) {
+        if (isExact(elements, bytes)) {
+            return bytes;
+        }
+        long size = (long) site.granules() * site.granuleBytes();
+        long lowest = bytes.get(0).offset();
+        long highest = bytes.get(bytes.size() - 1).end() - size;
+        boolean marked = isMarked(lowest / site.granuleBytes()) && isMarked((highest + size) / site.granuleBytes() - 1);
+        return elements.size() != 1 || !marked
+                ? List.of()
+                : ByteRange.merge(List.of(new ByteRange(lowest, size), new ByteRange(Math.max(highest, 0), size)));
+    }
+
     /** Whether the map tells all bytes, and these belong to one element, or are those of every execution. */
     private boolean isExact(List<Integer> elements, List<ByteRange> bytes) {
         long lowest = bytes.get(0).offset();
@@ -114,11 +137,15 @@ public final class SiteReader {
         long begin = range.offset() / site.granuleBytes();
         long end = range.end() / site.granuleBytes();
         for (long number = begin; number < end; number++) {
-            int bit = (int) (number % ((long) FootprintWords.GRANULE_WORDS * Integer.SIZE));
-            if ((word(FootprintWords.GRANULES + bit / Integer.SIZE) >>> bit % Integer.SIZE & 1) == 0) {
+            if (!isMarked(number)) {
                 return false;
             }
         }
         return true;
+    }
+
+    private boolean isMarked(long number) {
+        int bit = (int) (number % ((long) FootprintWords.GRANULE_WORDS * Integer.SIZE));
+        return (word(FootprintWords.GRANULES + bit / Integer.SIZE) >>> bit % Integer.SIZE & 1) != 0;
     }
 }

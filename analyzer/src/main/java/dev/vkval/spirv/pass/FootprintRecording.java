@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * Makes instructions record what they access through descriptors: that they were executed, which elements of an array of
- * descriptors, which bytes of a buffer. What is not followed, as pointers that vary, has no site.
+ * descriptors, which bytes of a buffer, which texels of an image that is accessed by integer coordinates. What is not followed, as pointers that vary, has no site.
  */
 public final class FootprintRecording extends CheckPass {
     /** Beyond that, accesses have no site. */
@@ -27,6 +27,7 @@ public final class FootprintRecording extends CheckPass {
     private IndexBounds bounds;
     private TypeLayout layout;
     private AccessEnds ends;
+    private TexelNumbers texels;
     private MemoryAccess effects;
     private FootprintFunctions functions;
     private int effect;
@@ -49,6 +50,7 @@ public final class FootprintRecording extends CheckPass {
         bounds = new IndexBounds(module, constants, DescriptorLengths.SINGLE);
         layout = new TypeLayout(module, constants);
         ends = new AccessEnds(module, constants, bounds);
+        texels = new TexelNumbers(editor, constants);
         effects = new MemoryAccess(module, (instruction, pointer, does) -> effect |= does);
         for (Function function : List.copyOf(module.functions())) {
             for (Block block : function.blocks()) {
@@ -83,8 +85,11 @@ public final class FootprintRecording extends CheckPass {
         if (functions == null) {
             functions = new FootprintFunctions(editor, instrumentation.recorder());
         }
-        AccessEnds.End end = ends.of(root, access);
-        int granule = end == null || end.texel() ? 0 : granule(end);
+        TexelNumbers.Texel texel = texels.of(access);
+        AccessEnds.End end = texel == null ? ends.of(root, access) : null;
+        boolean bytes = end != null && !end.texel();
+        int granule = texel != null ? 1 : bytes ? granule(end) : 0;
+        int granules = texel != null ? 1 : granule == 0 ? 0 : (int) (end.sizeBytes() / granule);
         int element = (int) Math.min(bounds.constantIndex(root), Integer.MAX_VALUE);
         FootprintSite site = new FootprintSite(
                 instrumentation.nextHit(),
@@ -93,9 +98,11 @@ public final class FootprintRecording extends CheckPass {
                 element,
                 (effect & MemoryAccess.READ) != 0,
                 (effect & MemoryAccess.WRITTEN) != 0,
+                isSampling(access),
+                texel != null,
                 granule,
-                granule == 0 ? 0 : (int) (end.sizeBytes() / granule),
-                granule > 0 && isWhole(access, end));
+                granules,
+                texel != null ? texel.whole() : granule > 0 && isWhole(access, end));
         instrumentation.add(site);
         int place = functions.emitPlace(body, site.hit());
         if (granule == 0) {
@@ -104,9 +111,16 @@ public final class FootprintRecording extends CheckPass {
         if (element < 0) {
             functions.emitElement(body, place, bounds.emitIndex(editor, body, root));
         }
-        if (granule > 0) {
+        if (texel != null) {
+            functions.emitGranules(body, place, texels.emit(body, texel), editor.constant(1));
+        } else if (granule > 0) {
             granules(body, place, end, granule);
         }
+    }
+
+    private static boolean isSampling(Instruction access) {
+        String name = access.format() == null ? "" : access.format().name();
+        return name.startsWith("OpImageSample") || name.startsWith("OpImageSparseSample");
     }
 
     private void granules(List<Instruction> body, int place, AccessEnds.End end, int granule) {

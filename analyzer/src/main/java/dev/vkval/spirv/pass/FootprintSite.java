@@ -7,9 +7,11 @@ package dev.vkval.spirv.pass;
  * @param element of the array of descriptors, where the code names it by a constant; -1 where the site records it
  * @param reads whether it reads the memory of the descriptor
  * @param writes whether it writes it
- * @param granuleBytes size of the pieces whose numbers it records; 0 if it records none
+ * @param samples whether it reads an image with a sampler: some texels of it, if none is of a border
+ * @param texels whether the pieces are texels, see {@link TexelNumbers}
+ * @param granuleBytes size of the pieces whose numbers it records, in bytes or texels; 0 if it records none
  * @param granules how many of them an execution accesses
- * @param whole whether an execution accesses each byte of these
+ * @param whole whether an execution accesses all of these
  */
 public record FootprintSite(
         int hit,
@@ -18,6 +20,8 @@ public record FootprintSite(
         int element,
         boolean reads,
         boolean writes,
+        boolean samples,
+        boolean texels,
         int granuleBytes,
         int granules,
         boolean whole)

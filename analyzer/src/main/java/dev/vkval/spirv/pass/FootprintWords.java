@@ -11,7 +11,7 @@ package dev.vkval.spirv.pass;
  * <p>Sites that record granules do not record that they were executed, as the complement is not zero then.
  *
  * <p>Granules are bytes of what a descriptor refers to, as many as {@link FootprintSite#granuleBytes} says, counted from
- * its beginning; elements are those of an array of descriptors. In both maps, number n is bit n modulo the number of bits:
+ * its beginning, or texels; elements are those of an array of descriptors. In both maps, number n is bit n modulo the number of bits:
  * a map is exact where the lowest and the highest number are less than that apart.
  */
 public final class FootprintWords {

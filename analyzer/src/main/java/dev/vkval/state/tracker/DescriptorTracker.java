@@ -23,6 +23,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkCopyDescriptorSet;
 import org.lwjgl.vulkan.VkDescriptorPoolCreateInfo;
@@ -75,9 +77,16 @@ final class DescriptorTracker {
     }
 
     private void createSampler(Call call) {
-        int color = VkSamplerCreateInfo.nborderColor(CreateSampler.pCreateInfo(call));
-        SamplerState sampler =
-                tracker.add(new SamplerState(StateTracker.creation(call, CreateSampler.pSampler(call)), color));
+        long info = CreateSampler.pCreateInfo(call);
+        boolean borders = IntStream.of(
+                        VkSamplerCreateInfo.naddressModeU(info),
+                        VkSamplerCreateInfo.naddressModeV(info),
+                        VkSamplerCreateInfo.naddressModeW(info))
+                .anyMatch(mode -> mode == VK10.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER);
+        SamplerState sampler = tracker.add(new SamplerState(
+                StateTracker.creation(call, CreateSampler.pSampler(call)),
+                VkSamplerCreateInfo.nborderColor(info),
+                borders));
         if (sampler.parent() instanceof DeviceState device) {
             device.countCustomBorderColor(sampler, 1);
         }

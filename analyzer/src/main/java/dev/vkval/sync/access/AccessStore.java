@@ -113,6 +113,16 @@ public final class AccessStore {
     public Hazard detect(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         bring(space, ranges);
         Hazard hazard = detect(spaces, space, ranges, access, timeline);
+        if (hazard != null && access.seenIn() != null) {
+            boolean seen = hazard.where().space() == space
+                    && Everywhere.is(
+                            spaces.get(space),
+                            access.seenIn(),
+                            ranges,
+                            each -> HazardDetection.of(each, access, timeline) != null,
+                            timeline);
+            return seen ? hazard.now(access.seen()) : hazard;
+        }
         boolean afterPossible = (access.write() || possibleWrites) && access.role() != AccessRole.HOST;
         if (hazard == null && afterPossible) {
             hazard = detect(possible, space, ranges, access, timeline);

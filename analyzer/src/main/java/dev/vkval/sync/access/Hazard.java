@@ -42,6 +42,11 @@ public record Hazard(
         return new Hazard(kind, prior, exact, allowedAccesses, allowedStages, own, where);
     }
 
+    /** The same with updated information about the earlier access. */
+    Hazard prior(MemoryAccess exact) {
+        return new Hazard(kind, exact, now, allowedAccesses, allowedStages, own, where);
+    }
+
     /** The same, where it is known which bytes the later access touches: in those of them between two addresses. */
     Hazard within(long begin, long end) {
         return now.touched() ? at(where.space(), Math.max(begin, where.begin()), Math.min(end, where.end())) : this;

@@ -55,6 +55,34 @@ final class HazardDetection {
         return null;
     }
 
+    /** Whether an access has a hazard with one of those that may have happened. */
+    static boolean isAfter(AccessState state, MemoryAccess before, MemoryAccess now, QueueTimeline timeline) {
+        HazardDetection detection = new HazardDetection(state, timeline);
+        for (TrackedAccess prior : state.reads()) {
+            if (prior.access() == before) {
+                return detection.after(prior, now) != null;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a layout transition has a hazard with one of those that may have happened. */
+    static boolean isTransitionAfter(
+            AccessState state,
+            MemoryAccess before,
+            AccessStore.RangeBarrier barrier,
+            long toTag,
+            QueueTimeline timeline) {
+        HazardDetection detection = new HazardDetection(state, timeline);
+        for (TrackedAccess prior : state.reads()) {
+            if (prior.access() == before) {
+                return detection.races(prior, barrier.transition())
+                        || !detection.ended(prior) && !prior.inScope(barrier.dependency(), barrier.source(), 0, toTag);
+            }
+        }
+        return false;
+    }
+
     /** The same of the layout transition of a barrier. */
     static Hazard ofTransitionAfterPossible(
             AccessState state, AccessStore.RangeBarrier barrier, long toTag, QueueTimeline timeline) {

@@ -94,6 +94,22 @@ public record MemoryAccess(
         return observed() && detail.undecided().part() == UndecidedAccess.Part.DESCRIPTORS;
     }
 
+    /** The ranges of which it was seen to access some part, null if it was not. */
+    long[] seenIn() {
+        return ofShader() ? detail.undecided().seenIn() : null;
+    }
+
+    /** The same access as one that was seen. */
+    MemoryAccess seen() {
+        return new MemoryAccess(
+                usage,
+                pair,
+                ordering,
+                role,
+                resource,
+                detail.of(detail.undecided().known()));
+    }
+
     /** This possible access at its actual range. */
     public MemoryAccess at(long[] ranges) {
         boolean bound = resource instanceof BufferState buffer && buffer.binding() != null;

@@ -40,7 +40,17 @@ final class PossibleStates {
                 state.settle(timeline);
                 Hazard hazard = HazardDetection.afterPossible(state, begin, end, access, timeline);
                 if (hazard != null) {
-                    return hazard.at(space, map.begin(i), map.end(i)).within(ranges[r], ranges[r + 1]);
+                    MemoryAccess prior = hazard.prior();
+                    boolean seen = !access.possible()
+                            && Everywhere.is(
+                                    map,
+                                    prior.seenIn(),
+                                    ranges,
+                                    each -> HazardDetection.isAfter(each, prior, access, timeline),
+                                    timeline);
+                    return (seen ? hazard.prior(prior.seen()) : hazard)
+                            .at(space, map.begin(i), map.end(i))
+                            .within(ranges[r], ranges[r + 1]);
                 }
             }
         }
@@ -57,7 +67,16 @@ final class PossibleStates {
                 state.settle(timeline);
                 Hazard hazard = HazardDetection.ofTransitionAfterPossible(state, barrier, toTag, timeline);
                 if (hazard != null) {
-                    return hazard.of(barrier.dependency()).at(barrier.space(), map.begin(i), map.end(i));
+                    MemoryAccess prior = hazard.prior();
+                    boolean seen = Everywhere.is(
+                            map,
+                            prior.seenIn(),
+                            ranges,
+                            each -> HazardDetection.isTransitionAfter(each, prior, barrier, toTag, timeline),
+                            timeline);
+                    return (seen ? hazard.prior(prior.seen()) : hazard)
+                            .of(barrier.dependency())
+                            .at(barrier.space(), map.begin(i), map.end(i));
                 }
             }
         }

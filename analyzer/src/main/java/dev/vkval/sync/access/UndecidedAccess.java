@@ -11,8 +11,10 @@ import dev.vkval.state.object.RecordedCommand;
  * @param readBack whether the buffers that decide it were read, or what shaders accessed was recorded, so that the place is
  *     known now
  * @param pieces of the range that alone are accessed, as addresses in its space; null for any of it
+ * @param seenIn its ranges, if a device was seen to access some part of them; else null
  */
-public record UndecidedAccess(RecordedCommand command, Part part, int binding, boolean readBack, SpacedBytes pieces) {
+public record UndecidedAccess(
+        RecordedCommand command, Part part, int binding, boolean readBack, SpacedBytes pieces, long[] seenIn) {
     /** What shaders access through descriptors. */
     public static final UndecidedAccess OF_SHADERS = new UndecidedAccess(null, Part.DESCRIPTORS, 0);
 
@@ -20,17 +22,22 @@ public record UndecidedAccess(RecordedCommand command, Part part, int binding, b
     public static final UndecidedAccess OF_FOOTPRINT = OF_SHADERS.known();
 
     public UndecidedAccess(RecordedCommand command, Part part, int binding) {
-        this(command, part, binding, false, null);
+        this(command, part, binding, false, null, null);
     }
 
     /** The same, now that the place is known. */
     UndecidedAccess known() {
-        return new UndecidedAccess(command, part, binding, true, null);
+        return new UndecidedAccess(command, part, binding, true, null, seenIn);
     }
 
     /** The same of pieces of the range alone. */
     public UndecidedAccess of(SpacedBytes some) {
-        return new UndecidedAccess(command, part, binding, readBack, some);
+        return new UndecidedAccess(command, part, binding, readBack, some, seenIn);
+    }
+
+    /** The same that was seen to access some part of ranges. */
+    public UndecidedAccess seenIn(long[] ranges) {
+        return new UndecidedAccess(command, part, binding, readBack, pieces, ranges);
     }
 
     /** What is accessed. */

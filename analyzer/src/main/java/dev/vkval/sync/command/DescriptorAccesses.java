@@ -2,14 +2,17 @@ package dev.vkval.sync.command;
 
 import dev.vkval.gpuav.footprint.LocatedFootprint;
 import dev.vkval.gpuav.proof.BufferReach;
+import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.BufferViewState;
 import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.DescriptorTypes;
+import dev.vkval.state.object.FormatInfo;
 import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.sync.access.AccessDetail;
@@ -48,6 +51,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
             DescriptorUse use,
             int type,
             UndecidedAccess undecided,
+            SampledTexels sampled,
             Object group) {}
 
     /** A descriptor of it. */
@@ -156,7 +160,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
         }
         Object group = use.array() ? contents : reached == null && touched == null ? null : new Object();
         UndecidedAccess undecided = certain && !use.array() ? null : UndecidedAccess.OF_SHADERS;
-        Binding binding = new Binding(stage, set, use, type, undecided, group);
+        Binding binding = new Binding(stage, set, use, type, undecided, new SampledTexels(stage, sets), group);
         List<DescriptorUse.Element> elements =
                 touched == null ? arrays.of(use, contents) : arrays.touched(use, contents, touched);
         for (DescriptorUse.Element element : elements) {
@@ -207,29 +211,91 @@ public final class DescriptorAccesses implements ShaderAccesses {
     private static void add(Site site, List<LocatedFootprint> touched, ResourceUsage usage, Target target) {
         Binding binding = site.binding();
         boolean atomic = binding.use().atomic();
-        if (!(site.descriptor() instanceof Descriptor.OfBuffer buffer)) {
-            for (boolean written : new boolean[] {!atomic, atomic}) {
-                boolean any = touched.stream()
-                        .map(LocatedFootprint::footprint)
-                        .anyMatch(each -> each.touches(site.element()) && (written ? each.writes() : each.reads()));
-                if (any) {
-                    add(site, written, usage, target);
-                }
+        if (site.descriptor() instanceof Descriptor.OfImage image) {
+            long texels = ImageRanges.texelCount(image.view());
+            for (TouchedBytes some : TouchedBytes.of(touched, site.element(), atomic, true, texels)) {
+                image(site, some, usage, target, image);
             }
+        } else if (site.descriptor() instanceof Descriptor.OfTexelBuffer texels) {
+            BufferViewState view = texels.view();
+            long unit = FormatInfo.of(view.format()).blockBytes();
+            long size = inside(view.rangeBytes(), view.buffer(), view.offset());
+            for (TouchedBytes some : TouchedBytes.of(touched, site.element(), atomic, true, size / unit)) {
+                buffer(site, some, unit, usage, target, view.buffer(), view.offset(), size);
+            }
+        } else if (site.descriptor() instanceof Descriptor.OfBuffer of) {
+            long offset = of.offset() + dynamicOffset(binding, site.element());
+            long size = inside(of.rangeBytes(), of.buffer(), offset);
+            for (TouchedBytes some : TouchedBytes.of(touched, site.element(), atomic, false, size)) {
+                buffer(site, some, 1, usage, target, of.buffer(), offset, size);
+            }
+        } else if (touched.stream().anyMatch(each -> each.footprint().touches(site.element()))) {
+            add(site, false, usage, target);
+        }
+    }
+
+    private static long inside(long size, BufferState buffer, long offset) {
+        return Math.min(size, buffer.sizeBytes() - offset);
+    }
+
+    /**
+     * Adds what an instruction accessed of a buffer.
+     *
+     * @param unit size of what the parts are counted in
+     */
+    private static void buffer(
+            Site site,
+            TouchedBytes some,
+            long unit,
+            ResourceUsage usage,
+            Target target,
+            BufferState buffer,
+            long offset,
+            long size) {
+        List<ByteRange> parts = some.parts() == null ? List.of(new ByteRange(0, size)) : some.times(unit);
+        ReachedBytes bytes = new ReachedBytes(some.written(), parts, null, offset);
+        long[] ranges = bytes.ranges(target.spaces(), buffer);
+        int pair = pair(site.binding().stage().stage(), site.binding().type(), some.written());
+        if (ranges.length > 0 && pair != 0) {
+            AccessDetail detail = detail(site, bytes.text())
+                    .at(some.site().location())
+                    .of(
+                            some.exact()
+                                    ? UndecidedAccess.OF_FOOTPRINT
+                                    : site.binding().undecided());
+            buffer(site, pair, usage, target, buffer, ranges, detail);
+        }
+    }
+
+    /** Adds what an instruction accessed of an image. */
+    private static void image(
+            Site site, TouchedBytes some, ResourceUsage usage, Target target, Descriptor.OfImage image) {
+        Binding binding = site.binding();
+        ImageViewState view = image.view();
+        int pair = pair(binding.stage().stage(), binding.type(), some.written());
+        if (pair == 0) {
             return;
         }
-        long offset = buffer.offset() + dynamicOffset(binding, site.element());
-        for (TouchedBytes bytes : TouchedBytes.of(touched, site.element(), atomic, buffer, offset)) {
-            ReachedBytes parts = new ReachedBytes(bytes.written(), bytes.parts(), null, offset);
-            long[] ranges = parts.ranges(target.spaces(), buffer.buffer());
-            int pair = pair(binding.stage().stage(), binding.type(), bytes.written());
-            if (ranges.length > 0 && pair != 0) {
-                AccessDetail detail = detail(site, parts.text())
-                        .at(bytes.site().location())
-                        .of(bytes.exact() ? UndecidedAccess.OF_FOOTPRINT : binding.undecided());
-                buffer(site, pair, usage, target, buffer.buffer(), ranges, detail);
-            }
+        if (pair == StageAccess.INPUT_ATTACHMENT_READ) {
+            image(site, pair, usage, target, view);
+            return;
         }
+        long[] ranges = some.parts() == null ? ImageRanges.of(view) : ImageRanges.ofTexels(view, some.parts());
+        String text = some.parts() == null
+                ? ImageRanges.text(view.range())
+                : ImageRanges.of(view.image()).text(ranges[0], ranges[ranges.length - 1]);
+        UndecidedAccess undecided = some.exact()
+                ? UndecidedAccess.OF_FOOTPRINT
+                : binding.sampled().isSome(some.site().footprint(), image.sampler())
+                        ? binding.undecided().seenIn(ranges)
+                        : binding.undecided();
+        AccessDetail detail = detail(site, text).at(some.site().location()).of(undecided);
+        target.list()
+                .add(
+                        target.spaces().of(view.image()),
+                        ranges,
+                        new MemoryAccess(usage, pair, OrderingRule.NONE, AccessRole.PLAIN, view, detail),
+                        binding.group());
     }
 
     /** Of a binding that may hold several types, the one that the shader uses it as. */

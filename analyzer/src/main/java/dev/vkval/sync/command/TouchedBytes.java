@@ -3,42 +3,54 @@ package dev.vkval.sync.command;
 import dev.vkval.gpuav.footprint.LocatedFootprint;
 import dev.vkval.gpuav.footprint.SiteFootprint;
 import dev.vkval.spirv.reflect.ByteRange;
-import dev.vkval.state.object.Descriptor;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What an instruction accessed of the buffer of a descriptor. What was out of bounds may have been anywhere in it.
+ * What an instruction accessed of what a descriptor refers to. What was out of bounds may have been anywhere in it.
  *
- * @param exact whether each of the bytes was accessed
+ * @param parts in bytes, or in texels of an image or texel buffer; null for any
+ * @param exact whether each of the parts was accessed
  */
 record TouchedBytes(boolean written, List<ByteRange> parts, boolean exact, LocatedFootprint site) {
 
-    /** The accesses of all instructions in the order in which they are judged: writes first, but of atomics reads. */
-    static List<TouchedBytes> of(
-            List<LocatedFootprint> sites, int element, boolean atomic, Descriptor.OfBuffer buffer, long offset) {
-        long size = Math.min(buffer.rangeBytes(), buffer.buffer().sizeBytes() - offset);
-        List<TouchedBytes> first = new ArrayList<>();
-        List<TouchedBytes> second = new ArrayList<>();
-        for (LocatedFootprint site : sites) {
-            SiteFootprint footprint = site.footprint();
-            if (!footprint.touches(element)) {
-                continue;
-            }
-            List<ByteRange> bytes = footprint.bytes();
-            boolean inside = bytes != null
-                    && !bytes.isEmpty()
-                    && bytes.get(bytes.size() - 1).end() <= size;
-            List<ByteRange> parts = inside ? bytes : List.of(new ByteRange(0, size));
-            boolean exact = footprint.exact() && inside;
-            if (footprint.writes()) {
-                (atomic ? second : first).add(new TouchedBytes(true, parts, exact, site));
-            }
-            if (footprint.reads() && (atomic || !footprint.writes())) {
-                (atomic ? first : second).add(new TouchedBytes(false, parts, exact, site));
+    /**
+     * The accesses of all instructions in the order in which they are judged: writes first, but of atomics reads; of an
+     * instruction first what it accessed for certain.
+     *
+     * @param size of what the descriptor refers to, in bytes or texels
+     */
+    static List<TouchedBytes> of(List<LocatedFootprint> sites, int element, boolean atomic, boolean texels, long size) {
+        List<TouchedBytes> all = new ArrayList<>();
+        for (boolean written : new boolean[] {!atomic, atomic}) {
+            for (LocatedFootprint site : sites) {
+                SiteFootprint footprint = site.footprint();
+                boolean made = written ? footprint.writes() : footprint.reads() && (atomic || !footprint.writes());
+                if (made && footprint.touches(element)) {
+                    add(all, written, site, texels == footprint.texels() ? size : 0);
+                }
             }
         }
-        first.addAll(second);
-        return first;
+        return all;
+    }
+
+    private static void add(List<TouchedBytes> all, boolean written, LocatedFootprint site, long size) {
+        List<ByteRange> bytes = site.footprint().bytes();
+        boolean inside =
+                bytes != null && !bytes.isEmpty() && bytes.get(bytes.size() - 1).end() <= size;
+        List<ByteRange> certain = inside ? site.footprint().certain() : List.of();
+        if (!certain.isEmpty()) {
+            all.add(new TouchedBytes(written, certain, true, site));
+        }
+        if (!inside || !certain.equals(bytes)) {
+            all.add(new TouchedBytes(written, inside ? bytes : null, false, site));
+        }
+    }
+
+    /** The same in units of which each part is so many. */
+    List<ByteRange> times(long unit) {
+        return parts.stream()
+                .map(part -> new ByteRange(part.offset() * unit, part.sizeBytes() * unit))
+                .toList();
     }
 }

@@ -3,11 +3,13 @@ package dev.vkval.sync.range;
 import dev.vkval.command.Area;
 import dev.vkval.command.Extent;
 import dev.vkval.command.Offset;
+import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.state.object.FormatInfo;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.SubresourceRange;
+import java.util.List;
 import org.lwjgl.vulkan.VK10;
 
 /**
@@ -30,6 +32,12 @@ public final class ImageRanges {
 
         long layerSize() {
             return sliceSize() * slices;
+        }
+
+        /** {@code (3, 4)}, of a texel block by its number from the first one of the level. */
+        String place(long number) {
+            long slice = number / sliceSize() % slices;
+            return "(" + number % width + ", " + number / width % height + (slices == 1 ? ")" : ", " + slice + ")");
         }
     }
 
@@ -285,6 +293,80 @@ public final class ImageRanges {
                         view.range().aspects() & aspects, view.range().baseMip(), 1, 0, 1),
                 new Offset(area.x(), area.y(), slice),
                 new Extent(area.width(), area.height(), whole ? LARGEST_SIDE : count));
+    }
+
+    /**
+     * How many texels of the first mip level of a view have numbers: along rows, then row by row, then by layer or slice.
+     *
+     * @return 0 where the view has other texels than its image, as of one plane, or blocks of them
+     */
+    public static long texelCount(ImageViewState view) {
+        ImageRanges ranges = of(view.image());
+        FormatInfo format = FormatInfo.of(view.format());
+        Level level = ranges.firstLevel(view);
+        boolean plain = level != null
+                && format.blockWidth() * format.blockHeight() == 1
+                && ranges.format.blockWidth() * ranges.format.blockHeight() == 1
+                && ranges.format.planes().isEmpty();
+        if (!plain) {
+            return 0;
+        }
+        if (!ranges.volume) {
+            return Math.min(view.range().layerCount(), ranges.layers) * level.layerSize();
+        }
+        boolean whole = view.viewType() == VK10.VK_IMAGE_VIEW_TYPE_3D;
+        return level.sliceSize() * (whole ? level.slices() : view.range().layerCount());
+    }
+
+    /**
+     * The addresses of texels of the first mip level of a view.
+     *
+     * @param texels by number, less than {@link #texelCount}
+     */
+    public static long[] ofTexels(ImageViewState view, List<ByteRange> texels) {
+        ImageRanges ranges = of(view.image());
+        Level level = ranges.firstLevel(view);
+        boolean whole = view.viewType() == VK10.VK_IMAGE_VIEW_TYPE_3D;
+        long layer = ranges.volume ? level.sliceSize() : level.layerSize();
+        long base = level.base() + (whole ? 0 : view.range().baseLayer() * layer);
+        RangeBuilder builder = new RangeBuilder();
+        texels.forEach(each -> builder.add(base + each.offset(), base + each.end()));
+        return builder.build();
+    }
+
+    /** The first mip level of a view of one aspect, null for others. */
+    private Level firstLevel(ImageViewState view) {
+        Level found = null;
+        for (int aspect = 0; aspect < levels.length; aspect++) {
+            if (format.selects(view.range().aspects(), aspect)) {
+                int mip = view.range().baseMip();
+                if (found != null || mip < 0 || mip >= mips) {
+                    return null;
+                }
+                found = levels[aspect][mip];
+            }
+        }
+        return found;
+    }
+
+    /** {@code texels (0, 0) to (7, 3) of color mip 0 layer 0}. */
+    public String text(long begin, long end) {
+        for (int aspect = 0; aspect < levels.length; aspect++) {
+            for (int mip = 0; mip < mips; mip++) {
+                Level level = levels[aspect][mip];
+                long last = end - 1 - level.base();
+                long first = begin - level.base();
+                if (first >= 0 && last < level.layerSize() * layers) {
+                    String texels = first == last
+                            ? "texel " + level.place(first)
+                            : "texels " + level.place(first) + " to " + level.place(last);
+                    int firstLayer = (int) (first / level.layerSize());
+                    return texels + " of " + aspects(format.aspects().get(aspect)) + " mip " + mip + " layer"
+                            + span(firstLayer, (int) (last / level.layerSize()) - firstLayer + 1);
+                }
+            }
+        }
+        return "texels";
     }
 
     /** {@code color mip 0 layers 0..2}. */

@@ -1,9 +1,13 @@
 package dev.vkval.sync.report;
 
+import dev.vkval.finding.Access;
 import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.ImageViewState;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
+import dev.vkval.sync.range.ImageRanges;
 
 /** What is said of hazards with accesses that shaders were seen to make. */
 final class Footprint {
@@ -14,20 +18,42 @@ final class Footprint {
         return hazard.prior().touched() || hazard.now().touched();
     }
 
-    /** Whether both accesses are known to touch the same bytes: not of images, which share memory with buffers as a whole. */
+    /** Whether both accesses are known to touch the same memory: not of images and what shares their memory. */
     static boolean confirms(Hazard hazard) {
-        return isIn(hazard)
-                && !hazard.possible()
-                && hazard.prior().resource() instanceof BufferState
-                && hazard.now().resource() instanceof BufferState;
+        boolean buffers =
+                hazard.prior().resource() instanceof BufferState && hazard.now().resource() instanceof BufferState;
+        ImageState image = image(hazard.now());
+        return isIn(hazard) && !hazard.possible() && (buffers || image != null && image == image(hazard.prior()));
     }
 
-    /** The bytes that both accesses touch, as an offset in the buffer of the later one. */
-    static String commonBytes(Hazard hazard) {
-        BufferState buffer = (BufferState) hazard.now().resource();
-        long base = buffer.binding() == null ? 0 : buffer.binding().offset();
+    private static ImageState image(MemoryAccess access) {
+        return access.resource() instanceof ImageViewState view
+                ? view.image()
+                : access.resource() instanceof ImageState image ? image : null;
+    }
+
+    /** The name of the property for what both accesses touch. */
+    static String property(Hazard hazard) {
+        return image(hazard.now()) == null ? Access.COMMON_BYTES : Access.COMMON_TEXELS;
+    }
+
+    /** What both accesses touch: bytes, as an offset in the buffer of the later one, or texels. */
+    static String common(Hazard hazard) {
+        ImageState image = image(hazard.now());
         long begin = hazard.where().begin();
-        return AccessDetail.bytes(begin - base, hazard.where().end() - begin);
+        if (image == null) {
+            BufferState buffer = (BufferState) hazard.now().resource();
+            long base = buffer.binding() == null ? 0 : buffer.binding().offset();
+            return AccessDetail.bytes(begin - base, hazard.where().end() - begin);
+        }
+        MemoryAccess somewhere = isSomewhere(hazard.now()) ? hazard.now() : hazard.prior();
+        return isSomewhere(somewhere)
+                ? "texels of " + somewhere.detail().range()
+                : ImageRanges.of(image).text(begin, hazard.where().end());
+    }
+
+    private static boolean isSomewhere(MemoryAccess access) {
+        return access.touched() && access.detail().undecided().seenIn() != null;
     }
 
     static String sentence(Hazard hazard) {
@@ -43,8 +69,6 @@ final class Footprint {
                                 ? now.touched() ? " accessed now" : " accessed before"
                                 : " accessed");
         String recorded = ". " + who + " was recorded when a device executed the shaders";
-        return confirms(hazard)
-                ? recorded + ": both accessed " + commonBytes(hazard) + " of " + now.resource()
-                : recorded;
+        return confirms(hazard) ? recorded + ": both accessed " + common(hazard) + " of " + now.resource() : recorded;
     }
 }

@@ -77,7 +77,7 @@ public final class HazardFindings implements HazardReporter {
         }
         properties.forEach(finding::property);
         if (Footprint.confirms(hazard)) {
-            finding.property(Access.COMMON_BYTES, Footprint.commonBytes(hazard));
+            finding.property(Footprint.property(hazard), Footprint.common(hazard));
         }
         finding.help(SuggestedFix.of(hazard, explanation, timeline, use));
         return finding.at(now.usage().place().block(), now.usage().place().frame());

@@ -21,13 +21,13 @@ class FootprintFileTest {
     private static final ShaderName SHADER = new ShaderName(32, "main of two words", "cd34");
     private static final List<ByteRange> LONG =
             IntStream.range(0, 9).mapToObj(i -> new ByteRange(8L * i, 4)).toList();
+    private static final List<ByteRange> WORDS = List.of(new ByteRange(0, 4), new ByteRange(8, 4));
     private static final List<SiteFootprint> SITES = List.of(
-            new SiteFootprint(
-                    3, 12, false, true, true, List.of(0, 2), List.of(new ByteRange(0, 4), new ByteRange(8, 4)), true),
-            new SiteFootprint(3, 9, true, false, true, List.of(1), LONG, true),
-            new SiteFootprint(3, 10, false, true, true, List.of(1), LONG, true),
-            new SiteFootprint(3, 13, true, false, true, null, null, false),
-            new SiteFootprint(3, 14, true, true, false, List.of(), List.of(), false));
+            new SiteFootprint(3, 12, false, true, true, false, List.of(0, 2), false, WORDS, WORDS),
+            new SiteFootprint(3, 9, true, false, true, false, List.of(1), true, LONG, LONG),
+            new SiteFootprint(3, 10, false, true, true, false, List.of(1), false, LONG, LONG.subList(0, 2)),
+            new SiteFootprint(3, 13, true, false, true, true, null, false, null, List.of()),
+            new SiteFootprint(3, 14, true, true, false, false, List.of(), false, List.of(), List.of()));
 
     @TempDir
     Path folder;
@@ -81,7 +81,7 @@ class FootprintFileTest {
 
     @Test
     void damageIsNamedWithItsLine() throws IOException {
-        Files.writeString(file, Files.readString(file).replace("0-4,8-12\n", "0-4,12-8\n"));
+        Files.writeString(file, Files.readString(file).replace("0-4,8-12 =\n", "0-4,12-8 =\n"));
         IOException refusal = assertThrows(IOException.class, () -> FootprintFile.read(file, CAPTURE));
         assertTrue(refusal.getMessage().endsWith("is damaged in line 5"), refusal.getMessage());
     }

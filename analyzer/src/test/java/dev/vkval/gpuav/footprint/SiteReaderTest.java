@@ -13,8 +13,9 @@ import org.junit.jupiter.api.Test;
 
 class SiteReaderTest {
     private static final int FIRST = 5;
-    private static final FootprintSite WORD = new FootprintSite(0, 12, 3, 0, false, true, 4, 1, true);
-    private static final FootprintSite ANY_ELEMENT = new FootprintSite(0, 12, 3, -1, false, true, 4, 1, true);
+    private static final FootprintSite WORD = new FootprintSite(0, 12, 3, 0, false, true, false, false, 4, 1, true);
+    private static final FootprintSite ANY_ELEMENT =
+            new FootprintSite(0, 12, 3, -1, false, true, false, false, 4, 1, true);
 
     private final int[] words = new int[FIRST + FootprintWords.OF_SITE];
 
@@ -76,8 +77,11 @@ class SiteReaderTest {
         granule(0);
         granule(FootprintWords.GRANULE_WORDS * 32L);
         SiteFootprint footprint = read(WORD);
-        assertEquals(List.of(new ByteRange(0, (FootprintWords.GRANULE_WORDS * 32L + 1) * 4)), footprint.bytes());
+        long last = FootprintWords.GRANULE_WORDS * 32L * 4;
+        assertEquals(List.of(new ByteRange(0, last + 4)), footprint.bytes());
         assertFalse(footprint.exact());
+        assertEquals(
+                List.of(new ByteRange(0, 4), new ByteRange(last, 4)), footprint.certain(), "the first and the last");
     }
 
     @Test
@@ -100,19 +104,20 @@ class SiteReaderTest {
         assertTrue(read(ANY_ELEMENT).exact());
         granule(11);
         assertFalse(read(ANY_ELEMENT).exact());
+        assertEquals(List.of(), read(ANY_ELEMENT).certain(), "of which element it is, is not known");
     }
 
     @Test
     void structuresWithGapsAreNotExact() {
         granule(0);
-        assertFalse(
-                read(new FootprintSite(0, 12, 3, 0, true, false, 4, 1, false)).exact());
+        assertFalse(read(new FootprintSite(0, 12, 3, 0, true, false, false, false, 4, 1, false))
+                .exact());
     }
 
     @Test
     void whatHasNoGranulesMayBeAnywhere() {
         words[FIRST + FootprintWords.EXECUTED] = 1;
-        SiteFootprint footprint = read(new FootprintSite(0, 12, 3, 0, true, false, 0, 0, false));
+        SiteFootprint footprint = read(new FootprintSite(0, 12, 3, 0, true, false, false, false, 0, 0, false));
         assertNull(footprint.bytes());
         assertTrue(footprint.touches(0));
     }
@@ -122,6 +127,7 @@ class SiteReaderTest {
         granule(5);
         words[FIRST + FootprintWords.GRANULES] = 0;
         assertFalse(read(WORD).exact());
+        assertEquals(List.of(), read(WORD).certain());
         words[FIRST + FootprintWords.HIGHEST_GRANULE] = 1;
         assertNull(read(WORD).bytes());
     }

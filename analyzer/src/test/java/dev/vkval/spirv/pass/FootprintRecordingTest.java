@@ -19,7 +19,7 @@ class FootprintRecordingTest {
             ; Version: 1.5
             OpCapability Shader
             OpMemoryModel Logical GLSL450
-            OpEntryPoint GLCompute %main "main" %index %parts %items %image
+            OpEntryPoint GLCompute %main "main" %index %parts %items %image %texture
             OpExecutionMode %main LocalSize 8 1 1
             OpDecorate %index BuiltIn GlobalInvocationId
             OpDecorate %words ArrayStride 4
@@ -36,6 +36,8 @@ class FootprintRecordingTest {
             OpDecorate %items Binding 1
             OpDecorate %image DescriptorSet 0
             OpDecorate %image Binding 2
+            OpDecorate %texture DescriptorSet 0
+            OpDecorate %texture Binding 3
             %void = OpTypeVoid
             %fn = OpTypeFunction %void
             %uint = OpTypeInt 32 0
@@ -55,6 +57,12 @@ class FootprintRecordingTest {
             %structs = OpTypeRuntimeArray %item
             %itemBlock = OpTypeStruct %structs
             %imageType = OpTypeImage %float 2D 0 0 0 2 Rgba8
+            %sampledType = OpTypeImage %float 2D 0 0 0 1 Unknown
+            %combined = OpTypeSampledImage %sampledType
+            %toCombined = OpTypePointer UniformConstant %combined
+            %f2 = OpTypeVector %float 2
+            %center = OpConstantComposite %f2 %f0 %f0
+            %shift = OpConstantComposite %v2 %1 %1
             %in = OpTypePointer Input %v3
             %toTwo = OpTypePointer StorageBuffer %two
             %toItems = OpTypePointer StorageBuffer %itemBlock
@@ -66,6 +74,7 @@ class FootprintRecordingTest {
             %parts = OpVariable %toTwo StorageBuffer
             %items = OpVariable %toItems StorageBuffer
             %image = OpVariable %toImage UniformConstant
+            %texture = OpVariable %toCombined UniformConstant
             %main = OpFunction %void None %fn
             %entry = OpLabel
             %id = OpLoad %v3 %index
@@ -118,11 +127,35 @@ class FootprintRecordingTest {
     }
 
     @Test
-    void ofImagesItIsRecordedThatTheyAreAccessed() throws Exception {
+    void ofImagesTexelsAreRecorded() throws Exception {
         FootprintSite site = sites("%c = OpCompositeConstruct %v2 %i %i\n%m = OpLoad %imageType %image\n"
                         + "OpImageWrite %m %c %texel")
                 .get(0);
-        assertEquals(List.of(true, 0, 0), List.of(site.writes(), site.granuleBytes(), site.element()));
+        assertEquals(
+                List.of(true, true, 1, 0, true),
+                List.of(site.writes(), site.texels(), site.granuleBytes(), site.element(), site.whole()));
+    }
+
+    @Test
+    void ofImagesThatAreSampledItIsRecordedThatTheyAre() throws Exception {
+        FootprintSite site = sites(
+                        "%m = OpLoad %combined %texture\n" + "%s = OpImageSampleExplicitLod %f4 %m %center Lod %f0")
+                .get(0);
+        assertEquals(List.of(true, false, 0), List.of(site.samples(), site.texels(), site.granuleBytes()));
+    }
+
+    @Test
+    void texelsAreFetchedFromTheFirstMipLevelOrFromAny() throws Exception {
+        String image = "%m = OpLoad %combined %texture\n%n = OpImage %sampledType %m\n"
+                + "%c = OpCompositeConstruct %v2 %i %i\n";
+        FootprintSite first =
+                sites(image + "%s = OpImageFetch %f4 %n %c Lod %0").get(0);
+        assertEquals(List.of(true, false), List.of(first.texels(), first.samples()));
+        FootprintSite any = sites(image + "%s = OpImageFetch %f4 %n %c Lod %i").get(0);
+        assertEquals(List.of(false, 0), List.of(any.texels(), any.granuleBytes()));
+        FootprintSite moved =
+                sites(image + "%s = OpImageFetch %f4 %n %c ConstOffset %shift").get(0);
+        assertEquals(List.of(false, 0), List.of(moved.texels(), moved.granuleBytes()));
     }
 
     @Test

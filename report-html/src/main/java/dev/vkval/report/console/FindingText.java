@@ -118,8 +118,10 @@ final class FindingText {
         if (finding.confidence() == Confidence.INFERRED) {
             note("note", "inferred: the capture does not prove that the access takes place");
         }
-        if (finding.properties().get(Access.COMMON_BYTES) instanceof String bytes) {
-            note("note", "observed: when a device executed the shaders, both accessed " + bytes);
+        for (String common : List.of(Access.COMMON_BYTES, Access.COMMON_TEXELS)) {
+            if (finding.properties().get(common) instanceof String part) {
+                note("note", "observed: when a device executed the shaders, both accessed " + part);
+            }
         }
         finding.help().forEach(this::help);
         List<String> more = new ArrayList<>();
