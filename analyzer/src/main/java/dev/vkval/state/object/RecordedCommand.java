@@ -285,21 +285,16 @@ public sealed interface RecordedCommand {
     }
 
     /**
-     * Memory that a command accesses at one stage. Either {@code buffer} or {@code view} is null.
+     * Memory that a command accesses at one stage.
      *
      * @param stage VkPipelineStageFlagBits2
      * @param access VkAccessFlagBits2
-     * @param layer layer of the view, -1 for all
      */
-    record MemoryUse(String what, long stage, long access, BufferPart buffer, ImageViewState view, int layer) {
-        public static MemoryUse of(String what, long stage, long access, BufferPart buffer) {
-            return new MemoryUse(what, stage, access, buffer, null, -1);
-        }
-    }
+    record MemoryUse(String what, long stage, long access, UsedMemory memory) {}
 
     /**
-     * A command whose accesses do not depend on bound state: video coding, transform feedback counters, conditional
-     * rendering.
+     * A command whose accesses are those of the memory that its parameters name: copies by device address, video coding,
+     * transform feedback counters, conditional rendering.
      */
     record UseMemory(CommandPlace place, List<MemoryUse> uses) implements RecordedCommand {
         @Override

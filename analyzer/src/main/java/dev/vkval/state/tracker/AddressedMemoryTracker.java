@@ -83,7 +83,7 @@ final class AddressedMemoryTracker {
             List<RecordedCommand.MemoryUse> uses, String what, long stage, long access, long address, long sizeBytes) {
         BufferPart part = sizeBytes == 0 ? null : tracker.bufferAddresses().at(address, sizeBytes);
         if (part != null) {
-            uses.add(RecordedCommand.MemoryUse.of(what, stage, access, part));
+            uses.add(new RecordedCommand.MemoryUse(what, stage, access, part));
         }
     }
 }

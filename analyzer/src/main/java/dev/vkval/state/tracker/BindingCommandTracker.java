@@ -36,7 +36,7 @@ import org.lwjgl.vulkan.VkWriteDescriptorSet;
 /** Commands that bind pipelines, descriptor sets, vertex and index buffers. */
 final class BindingCommandTracker {
     private static final int UNLIMITED = -1;
-    private static final int LARGEST_BINDING = 256;
+    static final int LARGEST_BINDING = 256;
     private static final int GRAPHICS_STAGES = VK10.VK_SHADER_STAGE_ALL_GRAPHICS | 0xC0;
     private static final int COMPUTE_STAGES = VK10.VK_SHADER_STAGE_COMPUTE_BIT;
     private static final int RAY_TRACING_STAGES = 0x3F00;

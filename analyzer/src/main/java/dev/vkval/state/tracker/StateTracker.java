@@ -74,7 +74,9 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
         new CommandBufferTracker(this).register(hooks);
         new BindingCommandTracker(this).register(hooks);
         new DynamicStateTracker(this).register(hooks);
+        new AddressBindingTracker(this).register(hooks);
         new TransferCommandTracker(this).register(hooks);
+        new AddressTransferTracker(this).register(hooks);
         new ImageTransferTracker(this).register(hooks);
         new ActionCommandTracker(this).register(hooks);
         new AccelerationStructureCommandTracker(this).register(hooks);
