@@ -1,11 +1,11 @@
 package dev.vkval.state.object;
 
-import dev.vkval.command.Extent;
-import dev.vkval.command.Offset;
-
 /** Memory that a command uses, by what the command names. */
 public sealed interface UsedMemory
-        permits BufferPart, UsedMemory.OfView, UsedMemory.OfImage, UsedMemory.OfResource {
+        permits BufferPart,
+                UsedMemory.OfView,
+                UsedMemory.OfSubresources,
+                UsedMemory.OfResource {
 
     /** @param layer of the view, -1 for all */
     record OfView(ImageViewState view, int layer) implements UsedMemory {
@@ -25,8 +25,8 @@ public sealed interface UsedMemory
         }
     }
 
-    /** Texels of an image. */
-    record OfImage(ImageState image, SubresourceRange range, Offset offset, Extent extent) implements UsedMemory {}
+    /** All texels of subresources of an image. */
+    record OfSubresources(ImageState image, SubresourceRange range) implements UsedMemory {}
 
     /** All of a resource that is neither a buffer nor an image, bound to memory. */
     record OfResource(StateObject resource, MemoryBinding binding, long sizeBytes) implements UsedMemory {}

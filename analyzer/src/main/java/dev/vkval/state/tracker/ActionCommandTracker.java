@@ -5,7 +5,10 @@ import dev.vkval.capture.command.CmdDispatch;
 import dev.vkval.capture.command.CmdDispatchBase;
 import dev.vkval.capture.command.CmdDispatchIndirect;
 import dev.vkval.capture.command.CmdDispatchIndirect2KHR;
+import dev.vkval.capture.command.CmdDispatchTileQCOM;
 import dev.vkval.capture.command.CmdDraw;
+import dev.vkval.capture.command.CmdDrawClusterHUAWEI;
+import dev.vkval.capture.command.CmdDrawClusterIndirectHUAWEI;
 import dev.vkval.capture.command.CmdDrawIndexedIndirect2KHR;
 import dev.vkval.capture.command.CmdDrawIndexedIndirectCount2KHR;
 import dev.vkval.capture.command.CmdDrawIndirect2KHR;
@@ -27,6 +30,7 @@ import dev.vkval.capture.command.CmdDrawMeshTasksIndirectNV;
 import dev.vkval.capture.command.CmdDrawMeshTasksNV;
 import dev.vkval.capture.command.CmdDrawMultiEXT;
 import dev.vkval.capture.command.CmdDrawMultiIndexedEXT;
+import dev.vkval.capture.command.CmdSubpassShadingHUAWEI;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.command.AddressRange;
@@ -38,6 +42,7 @@ import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RecordingBuilder;
 import java.util.List;
+import org.lwjgl.vulkan.HUAWEISubpassShading;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMultiDrawIndexedInfoEXT;
 import org.lwjgl.vulkan.VkMultiDrawInfoEXT;
@@ -55,6 +60,18 @@ final class ActionCommandTracker {
         registerDirectDraws(hooks);
         registerIndirectDraws(hooks);
         registerMeshDraws(hooks);
+        hooks.on(CmdDrawClusterHUAWEI.ID, (call, to) -> drawIndirect(call, to, false, true, null));
+        hooks.on(
+                CmdDrawClusterIndirectHUAWEI.ID, (call, to) -> drawIndirect(call, to, false, true, clusters(call)));
+        hooks.on(CmdDispatchTileQCOM.ID, (call, to) -> dispatch(call, to, null));
+        hooks.on(
+                CmdSubpassShadingHUAWEI.ID,
+                (call, to) -> to.add(
+                        call,
+                        place -> new RecordedCommand.Dispatch(
+                                place,
+                                to.bound(HUAWEISubpassShading.VK_PIPELINE_BIND_POINT_SUBPASS_SHADING_HUAWEI),
+                                null)));
         hooks.on(CmdDispatch.ID, (call, to) -> dispatch(call, to, null));
         hooks.on(CmdDispatchBase.ID, (call, to) -> dispatch(call, to, null));
         hooks.on(CmdDispatchIndirect.ID, (call, to) -> dispatch(call, to, indirect(call)));
@@ -206,6 +223,18 @@ final class ActionCommandTracker {
                 command.count(),
                 tracker.get(BufferState.class, command.countBuffer()),
                 command.countOffset(),
+                null);
+    }
+
+    /** The one draw of vkCmdDrawClusterIndirectHUAWEI: numbers of groups, as those of mesh tasks. */
+    private RecordedCommand.Indirect clusters(Call call) {
+        return new RecordedCommand.Indirect(
+                tracker.get(BufferState.class, CmdDrawClusterIndirectHUAWEI.buffer(call)),
+                CmdDrawClusterIndirectHUAWEI.offset(call),
+                0,
+                1,
+                null,
+                0,
                 null);
     }
 

@@ -54,20 +54,18 @@ final class AddressTransferTracker {
 
     /** All regions in one command, whichever buffers they are in: they do not race each other. */
     private void copy(Call call, RecordingBuilder to) {
-        List<RecordedCommand.MemoryUse> uses = new ArrayList<>();
+        MemoryUseList uses = new MemoryUseList();
         for (AddressCopyCommand.Region region : AddressCopyCommand.regions(call)) {
             AddressRange dst = new AddressRange(
                     region.dst().address(), region.src().sizeBytes(), region.dst().strideBytes());
-            use(uses, "copied data", VK13.VK_ACCESS_2_TRANSFER_READ_BIT, part(region.src()));
-            use(uses, "copied data", VK13.VK_ACCESS_2_TRANSFER_WRITE_BIT, part(dst));
+            uses.add(
+                    "copied data",
+                    VK13.VK_PIPELINE_STAGE_2_COPY_BIT,
+                    VK13.VK_ACCESS_2_TRANSFER_READ_BIT,
+                    part(region.src()));
+            uses.add("copied data", VK13.VK_PIPELINE_STAGE_2_COPY_BIT, VK13.VK_ACCESS_2_TRANSFER_WRITE_BIT, part(dst));
         }
-        to.add(call, place -> new RecordedCommand.UseMemory(place, List.copyOf(uses)));
-    }
-
-    private static void use(List<RecordedCommand.MemoryUse> uses, String what, long access, BufferPart part) {
-        if (part != null) {
-            uses.add(new RecordedCommand.MemoryUse(what, VK13.VK_PIPELINE_STAGE_2_COPY_BIT, access, part));
-        }
+        uses.record(call, to);
     }
 
     private void copyToImage(Call call, RecordingBuilder to) {

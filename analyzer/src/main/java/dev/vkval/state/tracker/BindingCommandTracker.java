@@ -6,6 +6,7 @@ import dev.vkval.capture.command.CmdBindDescriptorSets2;
 import dev.vkval.capture.command.CmdBindIndexBuffer;
 import dev.vkval.capture.command.CmdBindIndexBuffer2;
 import dev.vkval.capture.command.CmdBindPipeline;
+import dev.vkval.capture.command.CmdBindPipelineShaderGroupNV;
 import dev.vkval.capture.command.CmdBindVertexBuffers;
 import dev.vkval.capture.command.CmdBindVertexBuffers2;
 import dev.vkval.capture.command.CmdPushDescriptorSet;
@@ -58,6 +59,13 @@ final class BindingCommandTracker {
                         .pipeline(
                                 CmdBindPipeline.pipelineBindPoint(call),
                                 tracker.get(PipelineState.class, CmdBindPipeline.pipeline(call))));
+        hooks.on(
+                CmdBindPipelineShaderGroupNV.ID,
+                (call, recording) -> recording
+                        .bindings()
+                        .pipeline(
+                                CmdBindPipelineShaderGroupNV.pipelineBindPoint(call),
+                                tracker.get(PipelineState.class, CmdBindPipelineShaderGroupNV.pipeline(call))));
         hooks.on(
                 CmdBindDescriptorSets.ID,
                 (call, recording) -> bindSets(
