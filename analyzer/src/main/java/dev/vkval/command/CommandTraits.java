@@ -35,7 +35,8 @@ public record CommandTraits(
         /** What its parameters name is known; what the code that it executes accesses is not. */
         CODE("memory is checked as far as its parameters name it; what the code that it executes accesses is not"),
         /** It binds a pipeline of which only a part is known. */
-        GROUPS("draws are checked with the shaders and vertex input of the pipeline, not with those of the shader group"),
+        GROUPS(
+                "draws are checked with the shaders and vertex input of the pipeline, not with those of the shader group"),
         /** Neither the call nor the specification says which memory it accesses. */
         OPAQUE("which memory it accesses is up to code that the specification does not describe: it is not checked");
 

@@ -84,10 +84,7 @@ class AddressDrawsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "vkCmdDrawIndirectCount2KHR",
-        "vkCmdDrawIndexedIndirectCount2KHR",
-        "vkCmdDrawMeshTasksIndirectCount2EXT"
+    @CsvSource({"vkCmdDrawIndirectCount2KHR", "vkCmdDrawIndexedIndirectCount2KHR", "vkCmdDrawMeshTasksIndirectCount2EXT"
     })
     void theCountOfDrawsIsRead(String command) {
         fill(count, OFFSET, OFFSET + 4);
@@ -96,10 +93,7 @@ class AddressDrawsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "vkCmdDrawIndirectCount2KHR",
-        "vkCmdDrawIndexedIndirectCount2KHR",
-        "vkCmdDrawMeshTasksIndirectCount2EXT"
+    @CsvSource({"vkCmdDrawIndirectCount2KHR", "vkCmdDrawIndexedIndirectCount2KHR", "vkCmdDrawMeshTasksIndirectCount2EXT"
     })
     void aCountHasFourBytes(String command) {
         fill(count, 0, OFFSET);
@@ -185,11 +179,7 @@ class AddressDrawsTest {
         calls.run
                 .set(binding, "VkVertexInputBindingDescription2EXT", "stride", 16)
                 .set(binding, "VkVertexInputBindingDescription2EXT", "divisor", 1)
-                .set(
-                        attribute,
-                        "VkVertexInputAttributeDescription2EXT",
-                        "format",
-                        VK10.VK_FORMAT_R32G32B32A32_SFLOAT)
+                .set(attribute, "VkVertexInputAttributeDescription2EXT", "format", VK10.VK_FORMAT_R32G32B32A32_SFLOAT)
                 .set(range, "VkStridedDeviceAddressRangeKHR", "stride", STRIDE)
                 .set(info, "VkBindVertexBuffer3InfoKHR", "setStride", VK10.VK_TRUE)
                 .call("vkCmdSetVertexInputEXT", commandBuffer, 1, binding, 1, attribute)

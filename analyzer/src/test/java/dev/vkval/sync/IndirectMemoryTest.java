@@ -135,17 +135,10 @@ class IndirectMemoryTest {
 
     private void decompress(boolean nv) {
         if (nv) {
-            calls.run.call(
-                    "vkCmdDecompressMemoryIndirectCountNV", commandBuffer, SRC + OFFSET, DST + OFFSET, STRIDE);
+            calls.run.call("vkCmdDecompressMemoryIndirectCountNV", commandBuffer, SRC + OFFSET, DST + OFFSET, STRIDE);
         } else {
             calls.run.call(
-                    "vkCmdDecompressMemoryIndirectCountEXT",
-                    commandBuffer,
-                    1,
-                    SRC + OFFSET,
-                    DST + OFFSET,
-                    2,
-                    STRIDE);
+                    "vkCmdDecompressMemoryIndirectCountEXT", commandBuffer, 1, SRC + OFFSET, DST + OFFSET, 2, STRIDE);
         }
     }
 

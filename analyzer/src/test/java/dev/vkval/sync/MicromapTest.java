@@ -166,18 +166,13 @@ class MicromapTest {
         fill(src, 0, 4);
         calls.run
                 .set(info, "VkCopyMemoryToMicromapInfoEXT", "dst", micromap(dst))
-                .set(
-                        info + VkCopyMemoryToMicromapInfoEXT.SRC,
-                        "VkDeviceOrHostAddressConstKHR",
-                        "deviceAddress",
-                        SRC)
+                .set(info + VkCopyMemoryToMicromapInfoEXT.SRC, "VkDeviceOrHostAddressConstKHR", "deviceAddress", SRC)
                 .call("vkCmdCopyMemoryToMicromapEXT", commandBuffer, info);
         assertEquals(READ, rules());
     }
 
     private void query(long micromap) {
-        calls.run.call(
-                "vkCmdWriteMicromapsPropertiesEXT", commandBuffer, 1, calls.run.array(micromap), 0, 0, 0);
+        calls.run.call("vkCmdWriteMicromapsPropertiesEXT", commandBuffer, 1, calls.run.array(micromap), 0, 0, 0);
     }
 
     @Test

@@ -65,11 +65,7 @@ class NvStructureTest {
         calls.run
                 .set(info, "VkAccelerationStructureMemoryRequirementsInfoNV", "type", type)
                 .set(info, "VkAccelerationStructureMemoryRequirementsInfoNV", "accelerationStructure", structure)
-                .set(
-                        requirements + VkMemoryRequirements2.MEMORYREQUIREMENTS,
-                        "VkMemoryRequirements",
-                        "size",
-                        sizeBytes)
+                .set(requirements + VkMemoryRequirements2.MEMORYREQUIREMENTS, "VkMemoryRequirements", "size", sizeBytes)
                 .call("vkGetAccelerationStructureMemoryRequirementsNV", SyncCalls.DEVICE, info, requirements);
     }
 
@@ -157,13 +153,7 @@ class NvStructureTest {
 
     private void query(long structure) {
         calls.run.call(
-                "vkCmdWriteAccelerationStructuresPropertiesNV",
-                commandBuffer,
-                1,
-                calls.run.array(structure),
-                0,
-                0,
-                0);
+                "vkCmdWriteAccelerationStructuresPropertiesNV", commandBuffer, 1, calls.run.array(structure), 0, 0, 0);
     }
 
     @Test

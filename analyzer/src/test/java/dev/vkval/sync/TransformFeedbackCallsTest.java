@@ -26,7 +26,8 @@ class TransformFeedbackCallsTest {
     private static final List<String> OVERWRITTEN = List.of("SYNC-HAZARD-WRITE-AFTER-WRITE");
 
     private final SyncCalls calls = new SyncCalls(Map.of());
-    private final long buffer = calls.buffer(EXTTransformFeedback.VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_BUFFER_BIT_EXT, DATA);
+    private final long buffer =
+            calls.buffer(EXTTransformFeedback.VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_BUFFER_BIT_EXT, DATA);
     private final long counters =
             calls.buffer(EXTTransformFeedback.VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_COUNTER_BUFFER_BIT_EXT, COUNTERS);
     private final long commandBuffer = calls.begin();

@@ -2,10 +2,7 @@ package dev.vkval.state.object;
 
 /** Memory that a command uses, by what the command names. */
 public sealed interface UsedMemory
-        permits BufferPart,
-                UsedMemory.OfView,
-                UsedMemory.OfSubresources,
-                UsedMemory.OfResource {
+        permits BufferPart, UsedMemory.OfView, UsedMemory.OfSubresources, UsedMemory.OfResource {
 
     /** @param layer of the view, -1 for all */
     record OfView(ImageViewState view, int layer) implements UsedMemory {

@@ -72,8 +72,7 @@ public final class IndirectLayoutReader {
                 }
             }
             case EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_DRAW_EXT,
-                    EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_DRAW_COUNT_EXT ->
-                action = Action.DRAW;
+                    EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_DRAW_COUNT_EXT -> action = Action.DRAW;
             case EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_DRAW_INDEXED_EXT,
                     EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_DRAW_INDEXED_COUNT_EXT ->
                 action = Action.DRAW_INDEXED;
@@ -89,8 +88,7 @@ public final class IndirectLayoutReader {
     private void tokenNv(long token) {
         switch (VkIndirectCommandsLayoutTokenNV.ntokenType(token)) {
             case NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_SHADER_GROUP_NV,
-                    NVDeviceGeneratedCommandsCompute.VK_INDIRECT_COMMANDS_TOKEN_TYPE_PIPELINE_NV ->
-                setsPipeline = true;
+                    NVDeviceGeneratedCommandsCompute.VK_INDIRECT_COMMANDS_TOKEN_TYPE_PIPELINE_NV -> setsPipeline = true;
             case NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_INDEX_BUFFER_NV -> bindsIndices = true;
             case NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_VERTEX_BUFFER_NV ->
                 vertexBindings.add(VkIndirectCommandsLayoutTokenNV.nvertexBindingUnit(token));

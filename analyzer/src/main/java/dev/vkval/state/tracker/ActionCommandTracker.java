@@ -9,20 +9,20 @@ import dev.vkval.capture.command.CmdDispatchTileQCOM;
 import dev.vkval.capture.command.CmdDraw;
 import dev.vkval.capture.command.CmdDrawClusterHUAWEI;
 import dev.vkval.capture.command.CmdDrawClusterIndirectHUAWEI;
-import dev.vkval.capture.command.CmdDrawIndexedIndirect2KHR;
-import dev.vkval.capture.command.CmdDrawIndexedIndirectCount2KHR;
-import dev.vkval.capture.command.CmdDrawIndirect2KHR;
-import dev.vkval.capture.command.CmdDrawIndirectByteCount2EXT;
-import dev.vkval.capture.command.CmdDrawIndirectCount2KHR;
-import dev.vkval.capture.command.CmdDrawMeshTasksIndirect2EXT;
-import dev.vkval.capture.command.CmdDrawMeshTasksIndirectCount2EXT;
 import dev.vkval.capture.command.CmdDrawIndexed;
 import dev.vkval.capture.command.CmdDrawIndexedIndirect;
+import dev.vkval.capture.command.CmdDrawIndexedIndirect2KHR;
 import dev.vkval.capture.command.CmdDrawIndexedIndirectCount;
+import dev.vkval.capture.command.CmdDrawIndexedIndirectCount2KHR;
 import dev.vkval.capture.command.CmdDrawIndirect;
+import dev.vkval.capture.command.CmdDrawIndirect2KHR;
+import dev.vkval.capture.command.CmdDrawIndirectByteCount2EXT;
 import dev.vkval.capture.command.CmdDrawIndirectByteCountEXT;
 import dev.vkval.capture.command.CmdDrawIndirectCount;
+import dev.vkval.capture.command.CmdDrawIndirectCount2KHR;
 import dev.vkval.capture.command.CmdDrawMeshTasksEXT;
+import dev.vkval.capture.command.CmdDrawMeshTasksIndirect2EXT;
+import dev.vkval.capture.command.CmdDrawMeshTasksIndirectCount2EXT;
 import dev.vkval.capture.command.CmdDrawMeshTasksIndirectCountEXT;
 import dev.vkval.capture.command.CmdDrawMeshTasksIndirectCountNV;
 import dev.vkval.capture.command.CmdDrawMeshTasksIndirectEXT;
@@ -61,8 +61,7 @@ final class ActionCommandTracker {
         registerIndirectDraws(hooks);
         registerMeshDraws(hooks);
         hooks.on(CmdDrawClusterHUAWEI.ID, (call, to) -> drawIndirect(call, to, false, true, null));
-        hooks.on(
-                CmdDrawClusterIndirectHUAWEI.ID, (call, to) -> drawIndirect(call, to, false, true, clusters(call)));
+        hooks.on(CmdDrawClusterIndirectHUAWEI.ID, (call, to) -> drawIndirect(call, to, false, true, clusters(call)));
         hooks.on(CmdDispatchTileQCOM.ID, (call, to) -> dispatch(call, to, null));
         hooks.on(
                 CmdSubpassShadingHUAWEI.ID,
@@ -264,8 +263,7 @@ final class ActionCommandTracker {
 
     private RecordedCommand.Indirect byteCounted2(Call call) {
         List<AddressRange> counter = AddressRange.ofFeedback(CmdDrawIndirectByteCount2EXT.pCounterInfo(call), 1);
-        BufferPart part =
-                counter.isEmpty() ? null : tracker.bufferAddresses().at(counter.get(0));
+        BufferPart part = counter.isEmpty() ? null : tracker.bufferAddresses().at(counter.get(0));
         return byteCounted(
                 part == null ? null : part.buffer(),
                 part == null ? 0 : part.offset(),

@@ -54,8 +54,7 @@ final class AddressBindingTracker {
 
     private void bindIndexBuffer(Call call, RecordingBuilder to) {
         long info = CmdBindIndexBuffer3KHR.pInfo(call);
-        BufferPart part =
-                tracker.bufferAddresses().at(AddressRange.of(info + VkBindIndexBuffer3InfoKHR.ADDRESSRANGE));
+        BufferPart part = tracker.bufferAddresses().at(AddressRange.of(info + VkBindIndexBuffer3InfoKHR.ADDRESSRANGE));
         int type = VkBindIndexBuffer3InfoKHR.nindexType(info);
         to.bindings()
                 .indexBuffer(

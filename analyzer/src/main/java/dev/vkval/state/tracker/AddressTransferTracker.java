@@ -57,7 +57,9 @@ final class AddressTransferTracker {
         MemoryUseList uses = new MemoryUseList();
         for (AddressCopyCommand.Region region : AddressCopyCommand.regions(call)) {
             AddressRange dst = new AddressRange(
-                    region.dst().address(), region.src().sizeBytes(), region.dst().strideBytes());
+                    region.dst().address(),
+                    region.src().sizeBytes(),
+                    region.dst().strideBytes());
             uses.add(
                     "copied data",
                     VK13.VK_PIPELINE_STAGE_2_COPY_BIT,
@@ -111,9 +113,7 @@ final class AddressTransferTracker {
     private void fill(Call call, RecordingBuilder to) {
         BufferPart dst = part(AddressRange.of(CmdFillMemoryKHR.pDstRange(call)));
         if (dst != null) {
-            to.add(
-                    call,
-                    place -> new RecordedCommand.FillBuffer(place, dst.buffer(), dst.offset(), dst.sizeBytes()));
+            to.add(call, place -> new RecordedCommand.FillBuffer(place, dst.buffer(), dst.offset(), dst.sizeBytes()));
         }
     }
 
@@ -121,9 +121,7 @@ final class AddressTransferTracker {
         AddressRange range = AddressRange.of(CmdUpdateMemoryKHR.pDstRange(call));
         BufferPart dst = tracker.bufferAddresses().at(range.address(), CmdUpdateMemoryKHR.dataSize(call));
         if (dst != null) {
-            to.add(
-                    call,
-                    place -> new RecordedCommand.UpdateBuffer(place, dst.buffer(), dst.offset(), dst.sizeBytes()));
+            to.add(call, place -> new RecordedCommand.UpdateBuffer(place, dst.buffer(), dst.offset(), dst.sizeBytes()));
         }
     }
 
@@ -135,8 +133,8 @@ final class AddressTransferTracker {
             return;
         }
         int count = CmdCopyQueryPoolResultsToMemoryKHR.queryCount(call);
-        long size = pool.resultBytes(
-                count, range.strideBytes(), CmdCopyQueryPoolResultsToMemoryKHR.queryResultFlags(call));
+        long size =
+                pool.resultBytes(count, range.strideBytes(), CmdCopyQueryPoolResultsToMemoryKHR.queryResultFlags(call));
         to.add(
                 call,
                 place -> new RecordedCommand.CopyQueryResults(
@@ -154,9 +152,7 @@ final class AddressTransferTracker {
         BufferPart dst = part(AddressRange.of(info + VkMemoryMarkerInfoAMD.DSTRANGE));
         if (dst != null) {
             long stage = VkMemoryMarkerInfoAMD.nstage(info);
-            to.add(
-                    call,
-                    place -> new RecordedCommand.WriteBufferMarker(place, stage, dst.buffer(), dst.offset()));
+            to.add(call, place -> new RecordedCommand.WriteBufferMarker(place, stage, dst.buffer(), dst.offset()));
         }
     }
 }

@@ -107,8 +107,7 @@ final class AuxiliaryImageTracker {
     }
 
     private static boolean enabled(RecordingBuilder to) {
-        PipelineState pipeline =
-                to.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
+        PipelineState pipeline = to.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
         boolean fixed = pipeline != null
                 && !pipeline.dynamicStates()
                         .contains(EXTExtendedDynamicState3.VK_DYNAMIC_STATE_SHADING_RATE_IMAGE_ENABLE_NV);

@@ -59,8 +59,8 @@ final class ExecutionGraphTracker {
     private void dispatchIndirect(Call call, RecordingBuilder to) {
         long info = CmdDispatchGraphIndirectAMDX.pCountInfo(call);
         long count = CMemory.mask(VkDispatchGraphCountInfoAMDX.ncount(info));
-        MemoryUseList uses = scratch(
-                CmdDispatchGraphIndirectAMDX.scratch(call), CmdDispatchGraphIndirectAMDX.scratchSize(call));
+        MemoryUseList uses =
+                scratch(CmdDispatchGraphIndirectAMDX.scratch(call), CmdDispatchGraphIndirectAMDX.scratchSize(call));
         if (count != 0) {
             long bytes = (count - 1) * VkDispatchGraphCountInfoAMDX.nstride(info) + VkDispatchGraphInfoAMDX.SIZEOF;
             parameters(uses, CMemory.u64(info + VkDispatchGraphCountInfoAMDX.INFOS), bytes);

@@ -4,10 +4,10 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBeginConditionalRendering2EXT;
 import dev.vkval.capture.command.CmdBeginConditionalRenderingEXT;
 import dev.vkval.capture.command.CmdBeginTransformFeedback2EXT;
-import dev.vkval.capture.command.CmdBindTransformFeedbackBuffers2EXT;
-import dev.vkval.capture.command.CmdEndTransformFeedback2EXT;
 import dev.vkval.capture.command.CmdBeginTransformFeedbackEXT;
+import dev.vkval.capture.command.CmdBindTransformFeedbackBuffers2EXT;
 import dev.vkval.capture.command.CmdBindTransformFeedbackBuffersEXT;
+import dev.vkval.capture.command.CmdEndTransformFeedback2EXT;
 import dev.vkval.capture.command.CmdEndTransformFeedbackEXT;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
@@ -170,8 +170,8 @@ final class FeedbackCommandTracker {
 
     private void condition2(Call call, RecordingBuilder to) {
         long info = CmdBeginConditionalRendering2EXT.pConditionalRenderingBegin(call);
-        BufferPart part = tracker.bufferAddresses()
-                .at(AddressRange.of(info + VkConditionalRenderingBeginInfo2EXT.ADDRESSRANGE));
+        BufferPart part =
+                tracker.bufferAddresses().at(AddressRange.of(info + VkConditionalRenderingBeginInfo2EXT.ADDRESSRANGE));
         if (part != null) {
             condition(call, to, part.buffer(), part.offset());
         }

@@ -62,7 +62,10 @@ final class GeneratedCommandTracker {
 
     /** What both extensions say; of memory, null where it is not known or there is none. */
     private record Generated(
-            IndirectCommandsLayoutState layout, List<BufferPart> data, List<BufferPart> counts, BufferPart preprocessed) {}
+            IndirectCommandsLayoutState layout,
+            List<BufferPart> data,
+            List<BufferPart> counts,
+            BufferPart preprocessed) {}
 
     private final StateTracker tracker;
 
@@ -116,7 +119,9 @@ final class GeneratedCommandTracker {
         List<BufferPart> counts = new ArrayList<>();
         long count = CMemory.mask(VkGeneratedCommandsInfoEXT.nmaxSequenceCount(info));
         long size = VkGeneratedCommandsInfoEXT.nindirectAddressSize(info);
-        long used = layout == null ? size : Math.min(size, layout.info().strideBytes().get(0) * count);
+        long used = layout == null
+                ? size
+                : Math.min(size, layout.info().strideBytes().get(0) * count);
         data.add(at(VkGeneratedCommandsInfoEXT.nindirectAddress(info), used));
         counts.add(at(VkGeneratedCommandsInfoEXT.nsequenceCountAddress(info), Integer.BYTES));
         return new Generated(
@@ -133,8 +138,8 @@ final class GeneratedCommandTracker {
     }
 
     private Generated nv(long info) {
-        IndirectCommandsLayoutState layout = tracker.get(
-                IndirectCommandsLayoutState.class, VkGeneratedCommandsInfoNV.nindirectCommandsLayout(info));
+        IndirectCommandsLayoutState layout =
+                tracker.get(IndirectCommandsLayoutState.class, VkGeneratedCommandsInfoNV.nindirectCommandsLayout(info));
         long count = CMemory.mask(VkGeneratedCommandsInfoNV.nsequencesCount(info));
         long streams = CMemory.pointer(info + VkGeneratedCommandsInfoNV.PSTREAMS);
         List<Long> strides = layout == null ? List.of() : layout.info().strideBytes();
@@ -200,18 +205,11 @@ final class GeneratedCommandTracker {
     private void execute(Call call, RecordingBuilder to, Generated generated, boolean preprocessed) {
         MemoryUseList uses = new MemoryUseList();
         if (preprocessed) {
-            uses.add(
-                    "preprocess buffer",
-                    Reading.EXECUTE.stage,
-                    Reading.EXECUTE.access,
-                    generated.preprocessed());
+            uses.add("preprocess buffer", Reading.EXECUTE.stage, Reading.EXECUTE.access, generated.preprocessed());
         } else {
             read(uses, generated, Reading.EXECUTE);
             uses.addPossible(
-                    "preprocess buffer",
-                    Reading.EXECUTE.stage,
-                    Reading.EXECUTE.access,
-                    generated.preprocessed());
+                    "preprocess buffer", Reading.EXECUTE.stage, Reading.EXECUTE.access, generated.preprocessed());
         }
         uses.record(call, to);
         if (generated.layout() != null) {
@@ -257,8 +255,7 @@ final class GeneratedCommandTracker {
         for (int i = 0; i < CMemory.count(CreateComputePipelines.createInfoCount(call), infos); i++) {
             long info = CMemory.element(infos, i, VkComputePipelineCreateInfo.SIZEOF);
             long metadata = PNext.find(
-                    info,
-                    NVDeviceGeneratedCommandsCompute.VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_INDIRECT_BUFFER_INFO_NV);
+                    info, NVDeviceGeneratedCommandsCompute.VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_INDIRECT_BUFFER_INFO_NV);
             PipelineState pipeline = tracker.get(PipelineState.class, CMemory.handle(pipelines, i));
             if (metadata != 0 && pipeline != null) {
                 pipeline.subState(

@@ -68,9 +68,7 @@ final class MicromapTracker {
                 buffer == null
                         ? null
                         : new BufferPart(
-                                buffer,
-                                VkMicromapCreateInfoEXT.noffset(info),
-                                VkMicromapCreateInfoEXT.nsize(info))));
+                                buffer, VkMicromapCreateInfoEXT.noffset(info), VkMicromapCreateInfoEXT.nsize(info))));
     }
 
     private void answered(Call call) {
@@ -137,10 +135,7 @@ final class MicromapTracker {
         long address = CMemory.u64(info + VkCopyMemoryToMicromapInfoEXT.SRC);
         MemoryUseList uses = new MemoryUseList();
         uses.add(
-                "serialized micromap",
-                STAGE,
-                VK13.VK_ACCESS_2_TRANSFER_READ_BIT,
-                at(address, SERIALIZED_HEADER_BYTES));
+                "serialized micromap", STAGE, VK13.VK_ACCESS_2_TRANSFER_READ_BIT, at(address, SERIALIZED_HEADER_BYTES));
         uses.add("micromap", STAGE, WRITE, memory(VkCopyMemoryToMicromapInfoEXT.ndst(info)));
         uses.record(call, to);
     }

@@ -69,8 +69,7 @@ final class StructureSetTracker {
             use(uses, "scratch data", WRITE, scratch, FIRST_BYTE);
         }
         boolean implicit = mode
-                == NVClusterAccelerationStructure
-                        .VK_CLUSTER_ACCELERATION_STRUCTURE_OP_MODE_IMPLICIT_DESTINATIONS_NV;
+                == NVClusterAccelerationStructure.VK_CLUSTER_ACCELERATION_STRUCTURE_OP_MODE_IMPLICIT_DESTINATIONS_NV;
         if (implicit && resolution.direct(Resolution.DESTINATION)) {
             long dst = VkClusterAccelerationStructureCommandsInfoNV.ndstImplicitData(info);
             use(uses, "acceleration structures", WRITE, dst, FIRST_BYTE);
@@ -80,18 +79,24 @@ final class StructureSetTracker {
 
     /** VkClusterAccelerationStructureAddressResolutionFlagsNV: which addresses are of memory that holds the address. */
     private record Resolution(int flags) {
-        static final int DESTINATION = NVClusterAccelerationStructure
-                .VK_CLUSTER_ACCELERATION_STRUCTURE_ADDRESS_RESOLUTION_INDIRECTED_DST_IMPLICIT_DATA_BIT_NV;
-        static final int SCRATCH = NVClusterAccelerationStructure
-                .VK_CLUSTER_ACCELERATION_STRUCTURE_ADDRESS_RESOLUTION_INDIRECTED_SCRATCH_DATA_BIT_NV;
-        static final int ADDRESSES = NVClusterAccelerationStructure
-                .VK_CLUSTER_ACCELERATION_STRUCTURE_ADDRESS_RESOLUTION_INDIRECTED_DST_ADDRESS_ARRAY_BIT_NV;
-        static final int SIZES = NVClusterAccelerationStructure
-                .VK_CLUSTER_ACCELERATION_STRUCTURE_ADDRESS_RESOLUTION_INDIRECTED_DST_SIZES_ARRAY_BIT_NV;
-        static final int INFOS = NVClusterAccelerationStructure
-                .VK_CLUSTER_ACCELERATION_STRUCTURE_ADDRESS_RESOLUTION_INDIRECTED_SRC_INFOS_ARRAY_BIT_NV;
-        static final int COUNT = NVClusterAccelerationStructure
-                .VK_CLUSTER_ACCELERATION_STRUCTURE_ADDRESS_RESOLUTION_INDIRECTED_SRC_INFOS_COUNT_BIT_NV;
+        static final int DESTINATION =
+                NVClusterAccelerationStructure
+                        .VK_CLUSTER_ACCELERATION_STRUCTURE_ADDRESS_RESOLUTION_INDIRECTED_DST_IMPLICIT_DATA_BIT_NV;
+        static final int SCRATCH =
+                NVClusterAccelerationStructure
+                        .VK_CLUSTER_ACCELERATION_STRUCTURE_ADDRESS_RESOLUTION_INDIRECTED_SCRATCH_DATA_BIT_NV;
+        static final int ADDRESSES =
+                NVClusterAccelerationStructure
+                        .VK_CLUSTER_ACCELERATION_STRUCTURE_ADDRESS_RESOLUTION_INDIRECTED_DST_ADDRESS_ARRAY_BIT_NV;
+        static final int SIZES =
+                NVClusterAccelerationStructure
+                        .VK_CLUSTER_ACCELERATION_STRUCTURE_ADDRESS_RESOLUTION_INDIRECTED_DST_SIZES_ARRAY_BIT_NV;
+        static final int INFOS =
+                NVClusterAccelerationStructure
+                        .VK_CLUSTER_ACCELERATION_STRUCTURE_ADDRESS_RESOLUTION_INDIRECTED_SRC_INFOS_ARRAY_BIT_NV;
+        static final int COUNT =
+                NVClusterAccelerationStructure
+                        .VK_CLUSTER_ACCELERATION_STRUCTURE_ADDRESS_RESOLUTION_INDIRECTED_SRC_INFOS_COUNT_BIT_NV;
 
         boolean direct(int flag) {
             return (flags & flag) == 0;
@@ -128,12 +133,7 @@ final class StructureSetTracker {
             use(uses, "source structure", READ, src, FIRST_BYTE);
         }
         use(uses, "acceleration structure", WRITE, dst, FIRST_BYTE);
-        use(
-                uses,
-                "scratch data",
-                WRITE,
-                VkBuildPartitionedAccelerationStructureInfoNV.nscratchData(info),
-                FIRST_BYTE);
+        use(uses, "scratch data", WRITE, VkBuildPartitionedAccelerationStructureInfoNV.nscratchData(info), FIRST_BYTE);
         uses.record(call, to);
     }
 }

@@ -83,9 +83,7 @@ final class TensorTracker {
         BoundObjectState object = object(id);
         if (object != null && requirements != 0) {
             object.memory()
-                    .require(
-                            part,
-                            VkMemoryRequirements.nsize(requirements + VkMemoryRequirements2.MEMORYREQUIREMENTS));
+                    .require(part, VkMemoryRequirements.nsize(requirements + VkMemoryRequirements2.MEMORYREQUIREMENTS));
         }
     }
 
@@ -139,9 +137,7 @@ final class TensorTracker {
     private void use(MemoryUseList uses, String what, long access, long id) {
         BoundObjectState tensor = object(id);
         if (tensor != null) {
-            tensor.memory()
-                    .used()
-                    .forEach(memory -> uses.add(what, VK13.VK_PIPELINE_STAGE_2_COPY_BIT, access, memory));
+            tensor.memory().used().forEach(memory -> uses.add(what, VK13.VK_PIPELINE_STAGE_2_COPY_BIT, access, memory));
         }
     }
 

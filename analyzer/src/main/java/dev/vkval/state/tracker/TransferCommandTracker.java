@@ -108,8 +108,7 @@ final class TransferCommandTracker {
         }
         int count = CmdCopyQueryPoolResults.queryCount(call);
         long offset = CmdCopyQueryPoolResults.dstOffset(call);
-        long size =
-                pool.resultBytes(count, CmdCopyQueryPoolResults.stride(call), CmdCopyQueryPoolResults.flags(call));
+        long size = pool.resultBytes(count, CmdCopyQueryPoolResults.stride(call), CmdCopyQueryPoolResults.flags(call));
         to.add(
                 call,
                 place -> new RecordedCommand.CopyQueryResults(

@@ -32,22 +32,20 @@ public final class MemoryUses {
         }
     }
 
-    private void add(
-            RecordedCommand.MemoryUse use, ResourceUsage usage, UndecidedAccess undecided, AccessList list) {
+    private void add(RecordedCommand.MemoryUse use, ResourceUsage usage, UndecidedAccess undecided, AccessList list) {
         Map<String, Object> what = Map.of("data", use.what());
         if (use.memory() instanceof BufferPart part) {
             list.add(spaces, usage, pair(use), part.buffer(), part.offset(), part.sizeBytes(), what, undecided);
         } else if (use.memory() instanceof UsedMemory.OfView of) {
             ImageState image = of.view().image();
-            AccessDetail detail = AccessDetail.of(ImageRanges.text(of.range()), what).of(undecided);
+            AccessDetail detail =
+                    AccessDetail.of(ImageRanges.text(of.range()), what).of(undecided);
             list.add(spaces.of(image), ImageRanges.of(image).of(of.range()), access(use, usage, of.view(), detail));
         } else if (use.memory() instanceof UsedMemory.OfSubresources of) {
             ImageState image = of.image();
-            AccessDetail detail = AccessDetail.of(ImageRanges.text(of.range()), what).of(undecided);
-            list.add(
-                    spaces.of(image),
-                    ImageRanges.of(image).of(of.range()),
-                    access(use, usage, image, detail));
+            AccessDetail detail =
+                    AccessDetail.of(ImageRanges.text(of.range()), what).of(undecided);
+            list.add(spaces.of(image), ImageRanges.of(image).of(of.range()), access(use, usage, image, detail));
         } else if (use.memory() instanceof UsedMemory.OfResource of) {
             AccessDetail detail = AccessDetail.of(null, what).of(undecided);
             long[] range = Spaces.range(of.binding(), of.sizeBytes());
