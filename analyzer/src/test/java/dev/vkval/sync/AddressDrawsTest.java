@@ -16,7 +16,7 @@ import org.lwjgl.vulkan.VkDispatchIndirect2InfoKHR;
 import org.lwjgl.vulkan.VkDrawIndirect2InfoKHR;
 import org.lwjgl.vulkan.VkDrawIndirectCount2InfoKHR;
 
-/** Draws and dispatches whose parameters, vertices and indices are named by device addresses. */
+/** Draws and dispatches whose parameters, vertices and indices are named by device addresses, and those of clusters. */
 class AddressDrawsTest {
     private static final int DATA = 0x10000;
     private static final int COUNT = 0x20000;
@@ -120,6 +120,25 @@ class AddressDrawsTest {
         fill(data, 0, OFFSET);
         fill(data, OFFSET + 12, SyncCalls.BUFFER_BYTES);
         dispatch();
+        assertEquals(List.of(), rules());
+    }
+
+    private void drawClusters() {
+        calls.run.call("vkCmdDrawClusterIndirectHUAWEI", commandBuffer, data, OFFSET);
+    }
+
+    @Test
+    void theParametersOfClustersAreRead() {
+        fill(data, OFFSET + 8, OFFSET + 12);
+        drawClusters();
+        assertEquals(READ, rules());
+    }
+
+    @Test
+    void theyHaveTwelveBytesToo() {
+        fill(data, 0, OFFSET);
+        fill(data, OFFSET + 12, SyncCalls.BUFFER_BYTES);
+        drawClusters();
         assertEquals(List.of(), rules());
     }
 
