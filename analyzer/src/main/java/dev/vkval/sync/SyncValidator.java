@@ -17,6 +17,7 @@ import dev.vkval.capture.command.WaitSemaphores;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
+import dev.vkval.command.CommandTraits;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
@@ -235,7 +236,8 @@ public final class SyncValidator implements ValidationObject, StateObserver {
                     call -> hostCall = new CommandPlace(
                             call.name(), call.blockIndex(), call.frame(), (int) Place.NONE, List.of()));
         }
-        for (Command command : UnjudgedCommands.all()) {
+        for (CommandTraits traits : UnjudgedCommands.all()) {
+            Command command = traits.command();
             hooks.preCallRecord(command.number(), call -> unjudged.occurred(command));
         }
         if (ahead) {

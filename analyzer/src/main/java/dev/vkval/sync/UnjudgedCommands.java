@@ -8,17 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Commands whose memory accesses, or effects on the accesses of others, are not known: they are counted, so that the
- * report lists them.
- */
+/** Commands of which some accesses are not known: they are counted, so that the report lists them, and says why. */
 final class UnjudgedCommands {
     private final Map<String, Long> occurrences = new TreeMap<>();
 
-    static List<Command> all() {
-        return Commands.where(traits -> traits.sync() == CommandTraits.Sync.UNJUDGED).stream()
-                .map(CommandTraits::command)
-                .toList();
+    static List<CommandTraits> all() {
+        return Commands.where(traits -> traits.sync().gap() != null);
     }
 
     void occurred(Command command) {
@@ -26,11 +21,12 @@ final class UnjudgedCommands {
     }
 
     List<Coverage.Gap> gaps() {
-        return occurrences.entrySet().stream()
-                .map(one -> new Coverage.Gap(
-                        "sync of " + one.getKey(),
-                        "the memory that it accesses or binds is not checked",
-                        one.getValue()))
+        return all().stream()
+                .filter(traits -> occurrences.containsKey(traits.command().name()))
+                .map(traits -> new Coverage.Gap(
+                        "sync of " + traits.command().name(),
+                        traits.sync().gap(),
+                        occurrences.get(traits.command().name())))
                 .toList();
     }
 }

@@ -17,24 +17,13 @@ class AddressedMemoryTest {
     private static final int DST_BYTES = 512;
 
     private final SyncCalls calls = new SyncCalls(Map.of());
-    private final long src = buffer(SRC);
-    private final long dst = buffer(DST);
+    private final long src = calls.buffer(VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT, SRC);
+    private final long dst = calls.buffer(VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT, DST);
     private final long commandBuffer = calls.begin();
 
     @AfterEach
     void close() {
         calls.close();
-    }
-
-    private long buffer(int address) {
-        long buffer = calls.buffer(VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT);
-        long info = calls.run.struct("VkBufferDeviceAddressInfo");
-        calls.run
-                .set(info, "VkBufferDeviceAddressInfo", "buffer", buffer)
-                .returning(address)
-                .call("vkGetBufferDeviceAddress", SyncCalls.DEVICE, info)
-                .returning(VK10.VK_SUCCESS);
-        return buffer;
     }
 
     private void fill(long buffer, long offset) {

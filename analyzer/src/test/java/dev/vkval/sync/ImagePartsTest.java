@@ -10,6 +10,7 @@ import dev.vkval.state.object.DeviceMemoryState;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.SubresourceRange;
+import dev.vkval.state.object.UsedMemory;
 import dev.vkval.sync.access.HazardKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -119,9 +120,7 @@ class ImagePartsTest {
                 "decode output",
                 KHRVideoDecodeQueue.VK_PIPELINE_STAGE_2_VIDEO_DECODE_BIT_KHR,
                 KHRVideoDecodeQueue.VK_ACCESS_2_VIDEO_DECODE_WRITE_BIT_KHR,
-                null,
-                submits.objects.view(pictures, COLOR),
-                layer);
+                new UsedMemory.OfView(submits.objects.view(pictures, COLOR), layer));
         return new RecordedCommand.UseMemory(PLACE, List.of(output));
     }
 

@@ -249,7 +249,7 @@ class MemoryAccessesTest {
     @Test
     void aConditionIsReadAtAStageOfItsOwn() {
         BufferState buffer = objects.buffer(memory, 0, 4);
-        RecordedCommand.MemoryUse use = RecordedCommand.MemoryUse.of(
+        RecordedCommand.MemoryUse use = new RecordedCommand.MemoryUse(
                 "condition",
                 EXTConditionalRendering.VK_PIPELINE_STAGE_CONDITIONAL_RENDERING_BIT_EXT,
                 EXTConditionalRendering.VK_ACCESS_CONDITIONAL_RENDERING_READ_BIT_EXT,

@@ -43,6 +43,11 @@ final class StorageShaders {
         return assemble("Fragment", "OpExecutionMode %main OriginUpperLeft");
     }
 
+    /** A shader of the compute execution model that writes a storage image. */
+    static int[] computeWritesImage() throws SpirvTextException {
+        return assemble("GLCompute", "OpExecutionMode %main LocalSize 1 1 1");
+    }
+
     private static int[] assemble(String model, String mode) throws SpirvTextException {
         return Assembler.words(WRITES_IMAGE.replace("%MODEL%", model).replace(" %MODE%", "\n" + mode));
     }

@@ -170,4 +170,65 @@ class SubpassAccessesTest {
         RecordedCommand begin = begin(subpasses, dependency(-2, 0, COLOR_READ), dependency(7, 1, COLOR_READ));
         assertEquals(List.of(HazardKind.READ_AFTER_WRITE), submits.found(clear(ALL), begin, next(), end()));
     }
+
+    /** The second attachment was cleared, too, and only the second subpass uses it. */
+    private List<HazardKind> ofSecondAttachment(RenderPassState.Dependency... dependencies) {
+        RenderPassState.Attachment attachment = StateObjects.attachment(FORMAT, LOAD, NO_STORE);
+        RenderPassState pass = submits.objects.renderPass(
+                List.of(attachment, attachment), List.of(writing(0), writing(1)), List.of(dependencies));
+        List<ImageViewState> views = List.of(submits.objects.view(image(), ALL), first);
+        RecordedCommand begin = new RecordedCommand.BeginRenderPass(
+                place("vkCmdBeginRenderPass"),
+                pass,
+                submits.objects.framebuffer(views, SIDE, SIDE),
+                views,
+                new Area(0, 0, SIDE, SIDE));
+        return submits.found(clear(ALL), begin, next(), end());
+    }
+
+    private static RenderPassState.Subpass writing(int attachment) {
+        return new RenderPassState.Subpass(
+                0,
+                List.of(),
+                List.of(reference(attachment)),
+                List.of(RenderPassState.Reference.ABSENT),
+                RenderPassState.Reference.ABSENT,
+                RenderPassState.Reference.ABSENT,
+                0,
+                0,
+                List.of());
+    }
+
+    @Test
+    void anExternalDependencyDoesNotReachASubpassItHasNoPathTo() {
+        assertEquals(
+                List.of(HazardKind.READ_AFTER_WRITE),
+                ofSecondAttachment(dependency(RenderPassState.EXTERNAL, 0, COLOR_READ | COLOR_WRITE)));
+    }
+
+    @Test
+    void itReachesASubpassThatIsOrderedAfterItsOwn() {
+        assertEquals(
+                List.of(),
+                ofSecondAttachment(
+                        dependency(RenderPassState.EXTERNAL, 0, COLOR_READ | COLOR_WRITE),
+                        dependency(0, 1, COLOR_READ | COLOR_WRITE)));
+    }
+
+    @Test
+    void eachSubpassMayHaveAnExternalDependencyOfItsOwn() {
+        assertEquals(
+                List.of(),
+                ofSecondAttachment(
+                        dependency(RenderPassState.EXTERNAL, 0, COLOR_READ | COLOR_WRITE),
+                        dependency(RenderPassState.EXTERNAL, 1, COLOR_READ | COLOR_WRITE)));
+    }
+
+    @Test
+    void theDependenciesOfAnEarlierInstanceCountNoLessAfterIt() {
+        RenderPassState.Dependency external = dependency(RenderPassState.EXTERNAL, 0, COLOR_READ | COLOR_WRITE);
+        RecordedCommand begin = begin(List.of(subpass(0, RenderPassState.Reference.ABSENT)), external);
+        RecordedCommand again = begin(List.of(subpass(0, RenderPassState.Reference.ABSENT)));
+        assertEquals(List.of(), submits.found(clear(ALL), begin, end(), again, end()));
+    }
 }

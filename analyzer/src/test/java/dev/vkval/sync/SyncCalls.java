@@ -35,8 +35,13 @@ final class SyncCalls implements AutoCloseable {
     }
 
     long create(String command, String info) {
+        return create(command, run.struct(info));
+    }
+
+    /** @param info address of the structure of what is created */
+    long create(String command, long info) {
         long handle = next++;
-        run.create(command, handle, DEVICE, run.struct(info), 0, 0);
+        run.create(command, handle, DEVICE, info, 0, 0);
         return handle;
     }
 
@@ -58,6 +63,31 @@ final class SyncCalls implements AutoCloseable {
                 .create("vkAllocateMemory", memory, DEVICE, allocation, 0, 0)
                 .call("vkBindBufferMemory", DEVICE, buffer, memory, 0);
         return buffer;
+    }
+
+    /** A buffer of {@link #BUFFER_BYTES} in memory of its own, whose device address the application asks for. */
+    long buffer(int usage, int address) {
+        long buffer = buffer(usage);
+        long info = run.struct("VkBufferDeviceAddressInfo");
+        run.set(info, "VkBufferDeviceAddressInfo", "buffer", buffer)
+                .returning(address)
+                .call("vkGetBufferDeviceAddress", DEVICE, info)
+                .returning(VK10.VK_SUCCESS);
+        return buffer;
+    }
+
+    /** Sets a VkDeviceAddressRangeKHR, or the first members of a VkStridedDeviceAddressRangeKHR. */
+    void range(long at, long address, long sizeBytes) {
+        run.set(at, "VkDeviceAddressRangeKHR", "address", address)
+                .set(at, "VkDeviceAddressRangeKHR", "size", sizeBytes);
+    }
+
+    /** A new VkStridedDeviceAddressRangeKHR. */
+    long strided(long address, long sizeBytes, long strideBytes) {
+        long range = run.struct("VkStridedDeviceAddressRangeKHR");
+        range(range, address, sizeBytes);
+        run.set(range, "VkStridedDeviceAddressRangeKHR", "stride", strideBytes);
+        return range;
     }
 
     /** A color image of one level and layer, {@link #IMAGE_SIDE} texels wide and high, in memory of its own. */

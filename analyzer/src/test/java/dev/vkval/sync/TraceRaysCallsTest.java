@@ -18,24 +18,13 @@ class TraceRaysCallsTest {
 
     private final SyncCalls calls = new SyncCalls(Map.of());
     private final long tables =
-            buffer(KHRRayTracingPipeline.VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR, TABLES_ADDRESS);
-    private final long parameters = buffer(VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT, PARAMETERS_ADDRESS);
+            calls.buffer(KHRRayTracingPipeline.VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR, TABLES_ADDRESS);
+    private final long parameters = calls.buffer(VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT, PARAMETERS_ADDRESS);
     private final long commandBuffer = calls.begin();
 
     @AfterEach
     void close() {
         calls.close();
-    }
-
-    private long buffer(int usage, int address) {
-        long buffer = calls.buffer(usage);
-        long info = calls.run.struct("VkBufferDeviceAddressInfo");
-        calls.run
-                .set(info, "VkBufferDeviceAddressInfo", "buffer", buffer)
-                .returning(address)
-                .call("vkGetBufferDeviceAddress", SyncCalls.DEVICE, info)
-                .returning(VK10.VK_SUCCESS);
-        return buffer;
     }
 
     private void fill(long buffer, long offset, long size) {

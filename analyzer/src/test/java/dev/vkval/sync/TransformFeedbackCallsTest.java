@@ -9,19 +9,27 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTTransformFeedback;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkBindTransformFeedbackBuffer2InfoEXT;
 
-/** Transform feedback as the calls name its buffers and counters. */
+/** Transform feedback as the calls name its buffers and counters: by handles, or by device addresses. */
 class TransformFeedbackCallsTest {
     private static final int MODULE = 50;
     private static final int PIPELINE = 51;
+    private static final int DATA = 0x10000;
+    private static final int COUNTERS = 0x20000;
+    private static final int COUNTER = 16;
     private static final List<String> OVERWRITTEN = List.of("SYNC-HAZARD-WRITE-AFTER-WRITE");
 
     private final SyncCalls calls = new SyncCalls(Map.of());
-    private final long buffer = calls.buffer();
-    private final long counters = calls.buffer();
+    private final long buffer =
+            calls.buffer(EXTTransformFeedback.VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_BUFFER_BIT_EXT, DATA);
+    private final long counters =
+            calls.buffer(EXTTransformFeedback.VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_COUNTER_BUFFER_BIT_EXT, COUNTERS);
     private final long commandBuffer = calls.begin();
 
     /** A pipeline of a vertex shader whose outputs are captured. */
@@ -73,22 +81,40 @@ class TransformFeedbackCallsTest {
     }
 
     /** Draws with bytes 256 to 512 of the buffer bound. */
-    private void capture(long counterCount) {
-        long counter = counterCount == 0 ? 0 : calls.run.array(counters);
-        long offset = counterCount == 0 ? 0 : calls.run.array(16);
-        calls.run
-                .call("vkCmdBindPipeline", commandBuffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, PIPELINE)
-                .call(
-                        "vkCmdBindTransformFeedbackBuffersEXT",
-                        commandBuffer,
-                        0,
-                        1,
-                        calls.run.array(buffer),
-                        calls.run.array(256),
-                        calls.run.array(256))
-                .call("vkCmdBeginTransformFeedbackEXT", commandBuffer, 0, counterCount, counter, offset)
-                .call("vkCmdDraw", commandBuffer, 3, 1, 0, 0)
-                .call("vkCmdEndTransformFeedbackEXT", commandBuffer, 0, counterCount, counter, offset);
+    private void capture(boolean addressed, int counterCount) {
+        calls.run.call("vkCmdBindPipeline", commandBuffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, PIPELINE);
+        if (addressed) {
+            calls.run.call("vkCmdBindTransformFeedbackBuffers2EXT", commandBuffer, 0, 1, range(DATA + 256, 256));
+        } else {
+            calls.run.call(
+                    "vkCmdBindTransformFeedbackBuffersEXT",
+                    commandBuffer,
+                    0,
+                    1,
+                    calls.run.array(buffer),
+                    calls.run.array(256),
+                    calls.run.array(256));
+        }
+        count(addressed, "vkCmdBeginTransformFeedback", counterCount);
+        calls.run.call("vkCmdDraw", commandBuffer, 3, 1, 0, 0);
+        count(addressed, "vkCmdEndTransformFeedback", counterCount);
+    }
+
+    private void count(boolean addressed, String command, int counterCount) {
+        if (addressed) {
+            long infos = counterCount == 0 ? 0 : range(COUNTERS + COUNTER, 256);
+            calls.run.call(command + "2EXT", commandBuffer, 0, counterCount, infos);
+        } else {
+            long counter = counterCount == 0 ? 0 : calls.run.array(counters);
+            long offset = counterCount == 0 ? 0 : calls.run.array(COUNTER);
+            calls.run.call(command + "EXT", commandBuffer, 0, counterCount, counter, offset);
+        }
+    }
+
+    private long range(int address, int size) {
+        long info = calls.run.struct("VkBindTransformFeedbackBuffer2InfoEXT");
+        calls.range(info + VkBindTransformFeedbackBuffer2InfoEXT.ADDRESSRANGE, address, size);
+        return info;
     }
 
     private List<String> rules() {
@@ -96,24 +122,27 @@ class TransformFeedbackCallsTest {
         return calls.rules();
     }
 
-    @Test
-    void whatIsBoundMayBeOverwritten() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatIsBoundMayBeOverwritten(boolean addressed) {
         fill(buffer, 508, 4);
-        capture(0);
+        capture(addressed, 0);
         assertEquals(OVERWRITTEN, rules());
     }
 
-    @Test
-    void whatIsNotBoundIsNot() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatIsNotBoundIsNot(boolean addressed) {
         fill(buffer, 0, 256);
         fill(buffer, 512, 512);
-        capture(0);
+        capture(addressed, 0);
         assertEquals(List.of(), rules());
     }
 
-    @Test
-    void drawsBehindTheEndWriteNothing() {
-        capture(0);
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void drawsBehindTheEndWriteNothing(boolean addressed) {
+        capture(addressed, 0);
         calls.run.call(
                 "vkCmdPipelineBarrier",
                 commandBuffer,
@@ -139,18 +168,20 @@ class TransformFeedbackCallsTest {
         return barrier;
     }
 
-    @Test
-    void aCounterIsReadWhereItBegins() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aCounterIsReadWhereItBegins(boolean addressed) {
         fill(counters, 16, 4);
-        capture(1);
+        capture(addressed, 1);
         assertEquals("SYNC-HAZARD-READ-AFTER-WRITE", rules().get(0));
     }
 
-    @Test
-    void otherBytesAreNoCounter() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void otherBytesAreNoCounter(boolean addressed) {
         fill(counters, 0, 16);
         fill(counters, 20, 64);
-        capture(1);
+        capture(addressed, 1);
         assertFalse(rules().contains("SYNC-HAZARD-READ-AFTER-WRITE"));
     }
 }

@@ -162,6 +162,9 @@ final class CommandUses implements Ignoring.BufferWrites, Ignoring.Actions, Igno
     }
 
     @Override
+    public void beginCustomResolve(RecordedCommand.BeginCustomResolve resolve) {}
+
+    @Override
     public void endRendering(RecordedCommand.EndRendering end) {}
 
     /** The uses of secondary command buffers are compared with those of the primary one. */

@@ -14,8 +14,11 @@ public final class AccelerationStructureNvState extends AccelerationStructureSta
      */
     public record Info(long compactedSizeBytes, int type, int flags, int instanceCount, int geometryCount) {}
 
+    /** VK_ACCELERATION_STRUCTURE_MEMORY_REQUIREMENTS_TYPE_OBJECT_NV. */
+    private static final long OBJECT = 0;
+
     private final Info info;
-    private MemoryBinding binding;
+    private final BoundMemory memory = new BoundMemory(this);
     private OptionalLong opaqueHandle = OptionalLong.empty();
 
     @ForTrackers
@@ -30,13 +33,31 @@ public final class AccelerationStructureNvState extends AccelerationStructureSta
 
     /** Its memory, null for none. */
     public MemoryBinding binding() {
-        return binding;
+        return memory.binding(OBJECT);
     }
 
     @ForTrackers
     public void bind(MemoryBinding value) {
-        binding = value;
-        dependOn(value.memory());
+        memory.bind(OBJECT, value);
+    }
+
+    /**
+     * The size in its memory requirements, 0 if the application did not query them.
+     *
+     * @param type VkAccelerationStructureMemoryRequirementsTypeNV
+     */
+    public long requiredBytes(int type) {
+        return memory.requiredBytes(type);
+    }
+
+    @ForTrackers
+    public void require(int type, long sizeBytes) {
+        memory.require(type, sizeBytes);
+    }
+
+    @Override
+    public UsedMemory memory() {
+        return memory.used().stream().findFirst().orElse(null);
     }
 
     /** Its handle for instances, empty if the application did not query it. */

@@ -40,6 +40,11 @@ public sealed class AccelerationStructureState extends StateObject permits Accel
         return offset;
     }
 
+    /** The memory that it is in, null if that or its size is not known. */
+    public UsedMemory memory() {
+        return buffer == null ? null : new BufferPart(buffer, offset, sizeBytes);
+    }
+
     public long sizeBytes() {
         return sizeBytes;
     }

@@ -20,6 +20,7 @@ public final class Bindings {
     private final Map<Integer, BoundState.VertexBuffer> vertexBuffers = new TreeMap<>();
     private final Map<Integer, BufferPart> feedbackBuffers = new TreeMap<>();
     private final Map<Integer, BoundState> snapshots = new HashMap<>();
+    private final AuxiliaryImages images = new AuxiliaryImages();
     private BoundState.IndexBuffer indexBuffer;
     private DynamicState dynamic = new DynamicState();
 
@@ -31,6 +32,7 @@ public final class Bindings {
         vertexBuffers.clear();
         feedbackBuffers.clear();
         snapshots.clear();
+        images.clear();
         indexBuffer = null;
         dynamic = new DynamicState();
     }
@@ -140,6 +142,12 @@ public final class Bindings {
     @ForTrackers
     public Map<Integer, BufferPart> feedbackBuffers() {
         return feedbackBuffers;
+    }
+
+    /** Images that commands read besides, for modification. */
+    @ForTrackers
+    public AuxiliaryImages images() {
+        return images;
     }
 
     /** The bound state of a bind point; the same object until something changes. */

@@ -1,5 +1,7 @@
 package dev.vkval.state.object;
 
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -29,6 +31,23 @@ public record BoundState(
             Map<Integer, VertexBuffer> vertexBuffers,
             IndexBuffer indexBuffer) {
         this(pipeline, List.of(), graphics, sets, vertexBuffers, indexBuffer);
+    }
+
+    /** The same where what the shaders access through descriptors is not known. */
+    public BoundState withoutDescriptors() {
+        return new BoundState(pipeline, shaders, graphics, List.of(), vertexBuffers, indexBuffer);
+    }
+
+    /** The same where the index buffer is not known. */
+    public BoundState withoutIndices() {
+        return new BoundState(pipeline, shaders, graphics, sets, vertexBuffers, null);
+    }
+
+    /** The same where some of the vertex buffers are not known. */
+    public BoundState withoutVertices(Collection<Integer> bindings) {
+        Map<Integer, VertexBuffer> rest = new HashMap<>(vertexBuffers);
+        rest.keySet().removeAll(bindings);
+        return new BoundState(pipeline, shaders, graphics, sets, Map.copyOf(rest), indexBuffer);
     }
 
     /** The shader stages that execute, of the pipeline or of shader objects; empty if neither is known. */

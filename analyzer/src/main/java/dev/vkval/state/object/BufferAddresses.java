@@ -1,5 +1,6 @@
 package dev.vkval.state.object;
 
+import dev.vkval.command.AddressRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,10 +50,15 @@ public final class BufferAddresses {
      * The part of a buffer that begins at an address; null if no existing buffer has that address. Of several buffers
      * in the same memory it is the one that begins last, and of those the first that was created.
      *
-     * @param sizeBytes cut at the buffer's end
+     * @param sizeBytes as an unsigned number, cut at the buffer's end
      */
     public BufferPart at(long address, long sizeBytes) {
         return at(address, sizeBytes, buffer -> true);
+    }
+
+    /** Like {@link #at(long, long)}; null also for a range of no bytes. */
+    public BufferPart at(AddressRange range) {
+        return range.sizeBytes() == 0 ? null : at(range.address(), range.sizeBytes());
     }
 
     /** Like {@link #at(long, long)}, of the buffers that were created with at least one bit of a usage mask. */
@@ -69,7 +75,9 @@ public final class BufferAddresses {
             }
             for (BufferState buffer : entry.getValue()) {
                 if (Long.compareUnsigned(offset, buffer.sizeBytes()) < 0 && which.test(buffer)) {
-                    return new BufferPart(buffer, offset, Math.min(sizeBytes, buffer.sizeBytes() - offset));
+                    long rest = buffer.sizeBytes() - offset;
+                    boolean within = Long.compareUnsigned(sizeBytes, rest) < 0;
+                    return new BufferPart(buffer, offset, within ? sizeBytes : rest);
                 }
             }
         }

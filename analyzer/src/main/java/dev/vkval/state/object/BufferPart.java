@@ -1,4 +1,4 @@
 package dev.vkval.state.object;
 
 /** A range of a buffer. */
-public record BufferPart(BufferState buffer, long offset, long sizeBytes) {}
+public record BufferPart(BufferState buffer, long offset, long sizeBytes) implements UsedMemory {}

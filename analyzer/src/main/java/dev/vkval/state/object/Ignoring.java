@@ -118,6 +118,9 @@ public final class Ignoring {
         default void beginRendering(RecordedCommand.BeginRendering command) {}
 
         @Override
+        default void beginCustomResolve(RecordedCommand.BeginCustomResolve command) {}
+
+        @Override
         default void endRendering(RecordedCommand.EndRendering command) {}
     }
 }

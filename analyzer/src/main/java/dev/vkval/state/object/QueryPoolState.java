@@ -47,4 +47,15 @@ public final class QueryPoolState extends StateObject {
             default -> 1;
         };
     }
+
+    /**
+     * Bytes from the first result to the end of the last one where results are copied to memory.
+     *
+     * @param flags VkQueryResultFlags
+     */
+    public long resultBytes(int queries, long strideBytes, int flags) {
+        int values = valuesPerQuery() + ((flags & VK10.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT) != 0 ? 1 : 0);
+        int valueBytes = (flags & VK10.VK_QUERY_RESULT_64_BIT) != 0 ? Long.BYTES : Integer.BYTES;
+        return queries <= 0 ? 0 : strideBytes * (queries - 1) + (long) values * valueBytes;
+    }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import org.lwjgl.vulkan.EXTCustomResolve;
 
 /**
  * One command of a command buffer with its objects, in one form for older and newer commands.
@@ -97,6 +98,8 @@ public sealed interface RecordedCommand {
         void endRenderPass(EndRenderPass command);
 
         void beginRendering(BeginRendering command);
+
+        void beginCustomResolve(BeginCustomResolve command);
 
         void endRendering(EndRendering command);
 
@@ -285,21 +288,21 @@ public sealed interface RecordedCommand {
     }
 
     /**
-     * Memory that a command accesses at one stage. Either {@code buffer} or {@code view} is null.
+     * Memory that a command accesses at one stage.
      *
      * @param stage VkPipelineStageFlagBits2
      * @param access VkAccessFlagBits2
-     * @param layer layer of the view, -1 for all
+     * @param possible whether values in memory decide which part of it is accessed
      */
-    record MemoryUse(String what, long stage, long access, BufferPart buffer, ImageViewState view, int layer) {
-        public static MemoryUse of(String what, long stage, long access, BufferPart buffer) {
-            return new MemoryUse(what, stage, access, buffer, null, -1);
+    record MemoryUse(String what, long stage, long access, UsedMemory memory, boolean possible) {
+        public MemoryUse(String what, long stage, long access, UsedMemory memory) {
+            this(what, stage, access, memory, false);
         }
     }
 
     /**
-     * A command whose accesses do not depend on bound state: video coding, transform feedback counters, conditional
-     * rendering.
+     * A command whose accesses are those of the memory that its parameters name: copies by device address, video coding,
+     * transform feedback counters, conditional rendering.
      */
     record UseMemory(CommandPlace place, List<MemoryUse> uses) implements RecordedCommand {
         @Override
@@ -455,7 +458,17 @@ public sealed interface RecordedCommand {
             ImageViewState resolveView,
             int resolveLayout,
             int loadOp,
-            int storeOp) {}
+            int storeOp) {
+        /** Whether it is resolved, by draws. */
+        public boolean customResolve() {
+            return resolveView != null && (resolveMode & EXTCustomResolve.VK_RESOLVE_MODE_CUSTOM_BIT_EXT) != 0;
+        }
+
+        /** Whether it is resolved, when the render pass instance ends. */
+        public boolean resolvedAtEnd() {
+            return resolveView != null && resolveMode != 0 && !customResolve();
+        }
+    }
 
     /** @param depth null for none, as is {@code stencil} */
     record BeginRendering(
@@ -481,6 +494,14 @@ public sealed interface RecordedCommand {
         /** VK_RENDERING_RESUMING_BIT. */
         public boolean resuming() {
             return (flags & 0x4) != 0;
+        }
+    }
+
+    /** From here on, draws write the attachments of custom resolves in place of what is resolved. */
+    record BeginCustomResolve(CommandPlace place) implements RecordedCommand {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.beginCustomResolve(this);
         }
     }
 

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.lwjgl.vulkan.EXTMeshShader;
+import org.lwjgl.vulkan.HUAWEIClusterCullingShader;
+import org.lwjgl.vulkan.HUAWEISubpassShading;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 
@@ -78,7 +80,9 @@ final class ShaderReflection {
             case VK10.VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT -> 2;
             case VK10.VK_SHADER_STAGE_GEOMETRY_BIT -> 3;
             case VK10.VK_SHADER_STAGE_FRAGMENT_BIT -> 4;
-            case VK10.VK_SHADER_STAGE_COMPUTE_BIT -> 5;
+            case VK10.VK_SHADER_STAGE_COMPUTE_BIT,
+                    HUAWEISubpassShading.VK_SHADER_STAGE_SUBPASS_SHADING_BIT_HUAWEI,
+                    HUAWEIClusterCullingShader.VK_SHADER_STAGE_CLUSTER_CULLING_BIT_HUAWEI -> 5;
             case EXTMeshShader.VK_SHADER_STAGE_TASK_BIT_EXT -> 5364;
             case EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT -> 5365;
             case KHRRayTracingPipeline.VK_SHADER_STAGE_RAYGEN_BIT_KHR -> 5313;

@@ -116,7 +116,7 @@ final class AccelerationStructureCommandTracker {
         for (int i = 0; i < CMemory.count(count, structures); i++) {
             AccelerationStructureState structure = structure(CMemory.handle(structures, i));
             if (structure != null && structure.buffer() != null) {
-                uses.add(RecordedCommand.MemoryUse.of(
+                uses.add(new RecordedCommand.MemoryUse(
                         "acceleration structure",
                         KHRSynchronization2.VK_PIPELINE_STAGE_2_ACCELERATION_STRUCTURE_BUILD_BIT_KHR,
                         KHRSynchronization2.VK_ACCESS_2_ACCELERATION_STRUCTURE_READ_BIT_KHR,

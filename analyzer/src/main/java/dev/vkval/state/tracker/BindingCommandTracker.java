@@ -6,6 +6,7 @@ import dev.vkval.capture.command.CmdBindDescriptorSets2;
 import dev.vkval.capture.command.CmdBindIndexBuffer;
 import dev.vkval.capture.command.CmdBindIndexBuffer2;
 import dev.vkval.capture.command.CmdBindPipeline;
+import dev.vkval.capture.command.CmdBindPipelineShaderGroupNV;
 import dev.vkval.capture.command.CmdBindVertexBuffers;
 import dev.vkval.capture.command.CmdBindVertexBuffers2;
 import dev.vkval.capture.command.CmdPushDescriptorSet;
@@ -36,7 +37,7 @@ import org.lwjgl.vulkan.VkWriteDescriptorSet;
 /** Commands that bind pipelines, descriptor sets, vertex and index buffers. */
 final class BindingCommandTracker {
     private static final int UNLIMITED = -1;
-    private static final int LARGEST_BINDING = 256;
+    static final int LARGEST_BINDING = 256;
     private static final int GRAPHICS_STAGES = VK10.VK_SHADER_STAGE_ALL_GRAPHICS | 0xC0;
     private static final int COMPUTE_STAGES = VK10.VK_SHADER_STAGE_COMPUTE_BIT;
     private static final int RAY_TRACING_STAGES = 0x3F00;
@@ -58,6 +59,13 @@ final class BindingCommandTracker {
                         .pipeline(
                                 CmdBindPipeline.pipelineBindPoint(call),
                                 tracker.get(PipelineState.class, CmdBindPipeline.pipeline(call))));
+        hooks.on(
+                CmdBindPipelineShaderGroupNV.ID,
+                (call, recording) -> recording
+                        .bindings()
+                        .pipeline(
+                                CmdBindPipelineShaderGroupNV.pipelineBindPoint(call),
+                                tracker.get(PipelineState.class, CmdBindPipelineShaderGroupNV.pipeline(call))));
         hooks.on(
                 CmdBindDescriptorSets.ID,
                 (call, recording) -> bindSets(

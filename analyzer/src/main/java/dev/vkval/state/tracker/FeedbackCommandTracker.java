@@ -1,12 +1,17 @@
 package dev.vkval.state.tracker;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBeginConditionalRendering2EXT;
 import dev.vkval.capture.command.CmdBeginConditionalRenderingEXT;
+import dev.vkval.capture.command.CmdBeginTransformFeedback2EXT;
 import dev.vkval.capture.command.CmdBeginTransformFeedbackEXT;
+import dev.vkval.capture.command.CmdBindTransformFeedbackBuffers2EXT;
 import dev.vkval.capture.command.CmdBindTransformFeedbackBuffersEXT;
+import dev.vkval.capture.command.CmdEndTransformFeedback2EXT;
 import dev.vkval.capture.command.CmdEndTransformFeedbackEXT;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.AddressRange;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.RecordedCommand;
@@ -18,6 +23,7 @@ import java.util.TreeMap;
 import org.lwjgl.vulkan.EXTConditionalRendering;
 import org.lwjgl.vulkan.EXTTransformFeedback;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkConditionalRenderingBeginInfo2EXT;
 import org.lwjgl.vulkan.VkConditionalRenderingBeginInfoEXT;
 
 /** Transform feedback with its buffers and counters, and conditional rendering. */
@@ -37,9 +43,49 @@ final class FeedbackCommandTracker {
     void register(Hooks all) {
         CommandHooks hooks = new CommandHooks(all, tracker);
         hooks.on(CmdBindTransformFeedbackBuffersEXT.ID, this::bind);
-        hooks.on(CmdBeginTransformFeedbackEXT.ID, this::begin);
-        hooks.on(CmdEndTransformFeedbackEXT.ID, this::end);
+        hooks.on(CmdBindTransformFeedbackBuffers2EXT.ID, this::bind2);
+        hooks.on(
+                CmdBeginTransformFeedbackEXT.ID,
+                (call, to) -> begin(
+                        call,
+                        to,
+                        counters(
+                                CmdBeginTransformFeedbackEXT.firstCounterBuffer(call),
+                                CmdBeginTransformFeedbackEXT.counterBufferCount(call),
+                                CmdBeginTransformFeedbackEXT.pCounterBuffers(call),
+                                CmdBeginTransformFeedbackEXT.pCounterBufferOffsets(call))));
+        hooks.on(
+                CmdBeginTransformFeedback2EXT.ID,
+                (call, to) -> begin(
+                        call,
+                        to,
+                        counters(
+                                CmdBeginTransformFeedback2EXT.firstCounterRange(call),
+                                AddressRange.ofFeedback(
+                                        CmdBeginTransformFeedback2EXT.pCounterInfos(call),
+                                        CmdBeginTransformFeedback2EXT.counterRangeCount(call)))));
+        hooks.on(
+                CmdEndTransformFeedbackEXT.ID,
+                (call, to) -> end(
+                        call,
+                        to,
+                        counters(
+                                CmdEndTransformFeedbackEXT.firstCounterBuffer(call),
+                                CmdEndTransformFeedbackEXT.counterBufferCount(call),
+                                CmdEndTransformFeedbackEXT.pCounterBuffers(call),
+                                CmdEndTransformFeedbackEXT.pCounterBufferOffsets(call))));
+        hooks.on(
+                CmdEndTransformFeedback2EXT.ID,
+                (call, to) -> end(
+                        call,
+                        to,
+                        counters(
+                                CmdEndTransformFeedback2EXT.firstCounterRange(call),
+                                AddressRange.ofFeedback(
+                                        CmdEndTransformFeedback2EXT.pCounterInfos(call),
+                                        CmdEndTransformFeedback2EXT.counterRangeCount(call)))));
         hooks.on(CmdBeginConditionalRenderingEXT.ID, this::condition);
+        hooks.on(CmdBeginConditionalRendering2EXT.ID, this::condition2);
     }
 
     private void bind(Call call, RecordingBuilder to) {
@@ -57,12 +103,17 @@ final class FeedbackCommandTracker {
         }
     }
 
-    private void begin(Call call, RecordingBuilder to) {
-        Map<Integer, BufferPart> counters = counters(
-                CmdBeginTransformFeedbackEXT.firstCounterBuffer(call),
-                CmdBeginTransformFeedbackEXT.counterBufferCount(call),
-                CmdBeginTransformFeedbackEXT.pCounterBuffers(call),
-                CmdBeginTransformFeedbackEXT.pCounterBufferOffsets(call));
+    private void bind2(Call call, RecordingBuilder to) {
+        int first = CmdBindTransformFeedbackBuffers2EXT.firstBinding(call);
+        List<AddressRange> ranges = AddressRange.ofFeedback(
+                CmdBindTransformFeedbackBuffers2EXT.pBindingInfos(call),
+                CmdBindTransformFeedbackBuffers2EXT.bindingCount(call));
+        for (int i = 0; i < ranges.size() && first + i >= 0 && first + i < LARGEST_BINDING; i++) {
+            to.bindings().feedbackBuffer(first + i, tracker.bufferAddresses().at(ranges.get(i)));
+        }
+    }
+
+    private void begin(Call call, RecordingBuilder to, Map<Integer, BufferPart> counters) {
         use(call, to, EXTTransformFeedback.VK_ACCESS_TRANSFORM_FEEDBACK_COUNTER_READ_BIT_EXT, counters);
         List<RecordedCommand.FeedbackBuffer> active = new ArrayList<>();
         to.bindings()
@@ -72,12 +123,7 @@ final class FeedbackCommandTracker {
         to.add(call, place -> new RecordedCommand.TransformFeedback(place, List.copyOf(active), Map.of()));
     }
 
-    private void end(Call call, RecordingBuilder to) {
-        Map<Integer, BufferPart> counters = counters(
-                CmdEndTransformFeedbackEXT.firstCounterBuffer(call),
-                CmdEndTransformFeedbackEXT.counterBufferCount(call),
-                CmdEndTransformFeedbackEXT.pCounterBuffers(call),
-                CmdEndTransformFeedbackEXT.pCounterBufferOffsets(call));
+    private void end(Call call, RecordingBuilder to, Map<Integer, BufferPart> counters) {
         use(call, to, EXTTransformFeedback.VK_ACCESS_TRANSFORM_FEEDBACK_COUNTER_WRITE_BIT_EXT, counters);
         to.add(call, place -> new RecordedCommand.TransformFeedback(place, List.of(), counters));
     }
@@ -95,9 +141,20 @@ final class FeedbackCommandTracker {
         return counters;
     }
 
+    private Map<Integer, BufferPart> counters(int first, List<AddressRange> ranges) {
+        Map<Integer, BufferPart> counters = new TreeMap<>();
+        for (int i = 0; i < ranges.size(); i++) {
+            BufferPart part = tracker.bufferAddresses().at(ranges.get(i));
+            if (part != null) {
+                counters.put(first + i, new BufferPart(part.buffer(), part.offset(), COUNTER_BYTES));
+            }
+        }
+        return counters;
+    }
+
     private static void use(Call call, RecordingBuilder to, int access, Map<Integer, BufferPart> counters) {
         List<RecordedCommand.MemoryUse> uses = counters.values().stream()
-                .map(part -> RecordedCommand.MemoryUse.of(
+                .map(part -> new RecordedCommand.MemoryUse(
                         "transform feedback counter", FEEDBACK, Integer.toUnsignedLong(access), part))
                 .toList();
         if (!uses.isEmpty()) {
@@ -108,9 +165,22 @@ final class FeedbackCommandTracker {
     private void condition(Call call, RecordingBuilder to) {
         long info = CmdBeginConditionalRenderingEXT.pConditionalRenderingBegin(call);
         BufferState buffer = tracker.get(BufferState.class, VkConditionalRenderingBeginInfoEXT.nbuffer(info));
+        condition(call, to, buffer, VkConditionalRenderingBeginInfoEXT.noffset(info));
+    }
+
+    private void condition2(Call call, RecordingBuilder to) {
+        long info = CmdBeginConditionalRendering2EXT.pConditionalRenderingBegin(call);
+        BufferPart part =
+                tracker.bufferAddresses().at(AddressRange.of(info + VkConditionalRenderingBeginInfo2EXT.ADDRESSRANGE));
+        if (part != null) {
+            condition(call, to, part.buffer(), part.offset());
+        }
+    }
+
+    private static void condition(Call call, RecordingBuilder to, BufferState buffer, long offset) {
         if (buffer != null) {
-            BufferPart part = new BufferPart(buffer, VkConditionalRenderingBeginInfoEXT.noffset(info), CONDITION_BYTES);
-            RecordedCommand.MemoryUse use = RecordedCommand.MemoryUse.of(
+            BufferPart part = new BufferPart(buffer, offset, CONDITION_BYTES);
+            RecordedCommand.MemoryUse use = new RecordedCommand.MemoryUse(
                     "condition",
                     EXTConditionalRendering.VK_PIPELINE_STAGE_CONDITIONAL_RENDERING_BIT_EXT,
                     EXTConditionalRendering.VK_ACCESS_CONDITIONAL_RENDERING_READ_BIT_EXT,

@@ -4,36 +4,51 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BindAccelerationStructureMemoryNV;
 import dev.vkval.capture.command.CmdBuildAccelerationStructureNV;
 import dev.vkval.capture.command.CmdCopyAccelerationStructureNV;
+import dev.vkval.capture.command.CmdWriteAccelerationStructuresPropertiesNV;
 import dev.vkval.capture.command.CreateAccelerationStructureNV;
 import dev.vkval.capture.command.GetAccelerationStructureHandleNV;
+import dev.vkval.capture.command.GetAccelerationStructureMemoryRequirementsNV;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.object.AccelerationStructureNvState;
+import dev.vkval.state.object.BufferPart;
+import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.DeviceMemoryState;
 import dev.vkval.state.object.MemoryBinding;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RecordingBuilder;
 import dev.vkval.state.object.StructureBuild;
+import dev.vkval.state.object.UsedMemory;
+import dev.vkval.state.reader.NvBuildInputReader;
 import java.util.List;
+import org.lwjgl.vulkan.KHRSynchronization2;
+import org.lwjgl.vulkan.NVRayTracing;
 import org.lwjgl.vulkan.VkAccelerationStructureCreateInfoNV;
 import org.lwjgl.vulkan.VkAccelerationStructureInfoNV;
+import org.lwjgl.vulkan.VkAccelerationStructureMemoryRequirementsInfoNV;
 import org.lwjgl.vulkan.VkBindAccelerationStructureMemoryInfoNV;
+import org.lwjgl.vulkan.VkMemoryRequirements;
+import org.lwjgl.vulkan.VkMemoryRequirements2;
 
-/** Acceleration structures of VK_NV_ray_tracing: created, bound, built, copied. */
+/** Acceleration structures of VK_NV_ray_tracing: created, bound, built, copied, queried. */
 final class NvAccelerationStructureTracker {
     private final StateTracker tracker;
+    private final NvBuildInputReader inputs;
 
     NvAccelerationStructureTracker(StateTracker tracker) {
         this.tracker = tracker;
+        this.inputs = new NvBuildInputReader(tracker);
     }
 
     void register(Hooks all) {
         all.onEffect(CreateAccelerationStructureNV.ID, this::create);
         all.onEffect(BindAccelerationStructureMemoryNV.ID, this::bind);
         all.onEffect(GetAccelerationStructureHandleNV.ID, this::handle);
+        all.onEffect(GetAccelerationStructureMemoryRequirementsNV.ID, this::require);
         CommandHooks hooks = new CommandHooks(all, tracker);
         hooks.on(CmdBuildAccelerationStructureNV.ID, this::build);
         hooks.on(CmdCopyAccelerationStructureNV.ID, this::copy);
+        hooks.on(CmdWriteAccelerationStructuresPropertiesNV.ID, this::writeProperties);
     }
 
     private AccelerationStructureNvState structure(long id) {
@@ -67,6 +82,18 @@ final class NvAccelerationStructureTracker {
         }
     }
 
+    private void require(Call call) {
+        long info = GetAccelerationStructureMemoryRequirementsNV.pInfo(call);
+        long requirements = GetAccelerationStructureMemoryRequirementsNV.pMemoryRequirements(call);
+        AccelerationStructureNvState structure =
+                structure(VkAccelerationStructureMemoryRequirementsInfoNV.naccelerationStructure(info));
+        if (structure != null && requirements != 0) {
+            structure.require(
+                    VkAccelerationStructureMemoryRequirementsInfoNV.ntype(info),
+                    VkMemoryRequirements.nsize(requirements + VkMemoryRequirements2.MEMORYREQUIREMENTS));
+        }
+    }
+
     private void handle(Call call) {
         AccelerationStructureNvState structure =
                 structure(GetAccelerationStructureHandleNV.accelerationStructure(call));
@@ -89,11 +116,43 @@ final class NvAccelerationStructureTracker {
                     CmdBuildAccelerationStructureNV.update(call) != 0,
                     structure(CmdBuildAccelerationStructureNV.src(call)),
                     dst,
-                    List.of(),
+                    inputs.of(call),
                     null,
-                    null);
+                    scratch(call, dst));
             to.add(call, place -> new RecordedCommand.BuildAccelerationStructures(place, List.of(build)));
         }
+    }
+
+    /** The scratch memory of a build, null if it or its size is not known. */
+    private BufferPart scratch(Call call, AccelerationStructureNvState dst) {
+        BufferState buffer = tracker.get(BufferState.class, CmdBuildAccelerationStructureNV.scratch(call));
+        boolean update = CmdBuildAccelerationStructureNV.update(call) != 0;
+        long bytes = dst.requiredBytes(
+                update
+                        ? NVRayTracing.VK_ACCELERATION_STRUCTURE_MEMORY_REQUIREMENTS_TYPE_UPDATE_SCRATCH_NV
+                        : NVRayTracing.VK_ACCELERATION_STRUCTURE_MEMORY_REQUIREMENTS_TYPE_BUILD_SCRATCH_NV);
+        return buffer == null || bytes == 0
+                ? null
+                : new BufferPart(buffer, CmdBuildAccelerationStructureNV.scratchOffset(call), bytes);
+    }
+
+    /** The acceleration structures whose properties are written to a query pool are read; the pool is not memory. */
+    private void writeProperties(Call call, RecordingBuilder to) {
+        MemoryUseList uses = new MemoryUseList();
+        CMemory.handles(
+                        CmdWriteAccelerationStructuresPropertiesNV.pAccelerationStructures(call),
+                        CmdWriteAccelerationStructuresPropertiesNV.accelerationStructureCount(call))
+                .forEach(id -> uses.add(
+                        "acceleration structure",
+                        KHRSynchronization2.VK_PIPELINE_STAGE_2_ACCELERATION_STRUCTURE_BUILD_BIT_KHR,
+                        KHRSynchronization2.VK_ACCESS_2_ACCELERATION_STRUCTURE_READ_BIT_KHR,
+                        memory(id)));
+        uses.record(call, to);
+    }
+
+    private UsedMemory memory(long id) {
+        AccelerationStructureNvState structure = structure(id);
+        return structure == null ? null : structure.memory();
     }
 
     private void copy(Call call, RecordingBuilder to) {

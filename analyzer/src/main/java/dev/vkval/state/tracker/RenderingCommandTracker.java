@@ -1,6 +1,7 @@
 package dev.vkval.state.tracker;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBeginCustomResolveEXT;
 import dev.vkval.capture.command.CmdBeginRenderPass;
 import dev.vkval.capture.command.CmdBeginRenderPass2;
 import dev.vkval.capture.command.CmdBeginRendering;
@@ -48,6 +49,7 @@ final class RenderingCommandTracker {
         hooks.on(CmdEndRenderPass.ID, (call, to) -> end(call, to, RecordedCommand.EndRenderPass::new));
         hooks.on(CmdEndRenderPass2.ID, (call, to) -> end(call, to, RecordedCommand.EndRenderPass::new));
         hooks.on(CmdBeginRendering.ID, this::beginRendering);
+        hooks.on(CmdBeginCustomResolveEXT.ID, (call, to) -> to.add(call, RecordedCommand.BeginCustomResolve::new));
         hooks.on(CmdEndRendering.ID, (call, to) -> end(call, to, RecordedCommand.EndRendering::new));
         hooks.on(CmdEndRendering2KHR.ID, (call, to) -> end(call, to, RecordedCommand.EndRendering::new));
         hooks.on(CmdClearAttachments.ID, RenderingCommandTracker::clearAttachments);

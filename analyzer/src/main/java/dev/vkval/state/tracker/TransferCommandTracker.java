@@ -22,7 +22,6 @@ import dev.vkval.state.object.RecordingBuilder;
 import dev.vkval.state.object.SubresourceRange;
 import java.util.ArrayList;
 import java.util.List;
-import org.lwjgl.vulkan.VK10;
 
 /** Copies between buffers, fills, updates, clears of images, query copies, buffer markers. */
 final class TransferCommandTracker {
@@ -109,11 +108,7 @@ final class TransferCommandTracker {
         }
         int count = CmdCopyQueryPoolResults.queryCount(call);
         long offset = CmdCopyQueryPoolResults.dstOffset(call);
-        long stride = CmdCopyQueryPoolResults.stride(call);
-        boolean wide = (CmdCopyQueryPoolResults.flags(call) & VK10.VK_QUERY_RESULT_64_BIT) != 0;
-        boolean availability = (CmdCopyQueryPoolResults.flags(call) & VK10.VK_QUERY_RESULT_WITH_AVAILABILITY_BIT) != 0;
-        long result = (long) (pool.valuesPerQuery() + (availability ? 1 : 0)) * (wide ? Long.BYTES : Integer.BYTES);
-        long size = count <= 0 ? 0 : stride * (count - 1) + result;
+        long size = pool.resultBytes(count, CmdCopyQueryPoolResults.stride(call), CmdCopyQueryPoolResults.flags(call));
         to.add(
                 call,
                 place -> new RecordedCommand.CopyQueryResults(

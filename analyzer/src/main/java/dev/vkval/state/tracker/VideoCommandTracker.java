@@ -10,6 +10,7 @@ import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RecordingBuilder;
+import dev.vkval.state.object.UsedMemory;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.KHRVideoDecodeQueue;
@@ -96,7 +97,7 @@ final class VideoCommandTracker {
         BufferState buffer = tracker.get(BufferState.class, id);
         if (buffer != null) {
             BufferPart part = new BufferPart(buffer, offset, buffer.rangeBytes(offset, sizeBytes));
-            uses.add(RecordedCommand.MemoryUse.of("bitstream", stage, access, part));
+            uses.add(new RecordedCommand.MemoryUse("bitstream", stage, access, part));
         }
     }
 
@@ -118,7 +119,7 @@ final class VideoCommandTracker {
                 tracker.get(ImageViewState.class, VkVideoPictureResourceInfoKHR.nimageViewBinding(resource));
         if (view != null) {
             int layer = VkVideoPictureResourceInfoKHR.nbaseArrayLayer(resource);
-            uses.add(new RecordedCommand.MemoryUse(what, stage, access, null, view, layer));
+            uses.add(new RecordedCommand.MemoryUse(what, stage, access, new UsedMemory.OfView(view, layer)));
         }
     }
 }

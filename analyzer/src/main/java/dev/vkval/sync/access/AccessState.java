@@ -194,7 +194,7 @@ final class AccessState {
             for (Dependency dependency : group.dependencies()) {
                 collect(dependency, group, timeline.index());
             }
-            commit(timeline.index(), group.tag());
+            commit(timeline.index(), group);
         }
     }
 
@@ -282,7 +282,8 @@ final class AccessState {
     }
 
     /** Applies what was collected. */
-    void commit(int queue, long tag) {
+    void commit(int queue, BarrierGroup group) {
+        long tag = group.tag();
         if (pendingTransition != null) {
             write = new TrackedAccess(pendingTransition);
             write.add(queue, transitionAllowed, transitionStages, tag);
@@ -292,10 +293,10 @@ final class AccessState {
             transitionStages = 0;
         } else {
             if (write != null) {
-                write.commit(queue, tag);
+                write.commit(queue, tag, group.into());
             }
             for (TrackedAccess read : reads) {
-                read.commit(queue, tag);
+                read.commit(queue, tag, group.into());
             }
         }
         pending = false;

@@ -395,7 +395,7 @@ public final class AccessStore {
         for (Reach reach : reaches) {
             long[] ranges = reach.barrier().ranges();
             for (int r = 0; r < ranges.length; r += 2) {
-                commit(reach.map(), ranges[r], ranges[r + 1], group.tag(), timeline);
+                commit(reach.map(), ranges[r], ranges[r + 1], group, timeline);
             }
         }
         if (timeline.barrierBacklog() > LARGEST_BACKLOG) {
@@ -460,11 +460,12 @@ public final class AccessStore {
         }
     }
 
-    private static void commit(RangeMap<AccessState> map, long begin, long end, long tag, QueueTimeline timeline) {
+    private static void commit(
+            RangeMap<AccessState> map, long begin, long end, BarrierGroup group, QueueTimeline timeline) {
         for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
             AccessState state = map.value(i);
             if (state.pending()) {
-                state.commit(timeline.index(), tag);
+                state.commit(timeline.index(), group);
                 state.settledTo(timeline);
             }
         }

@@ -12,6 +12,7 @@ import java.util.List;
  *     the queue
  * @param alternatives waits of which one took place, but it is unknown which: only what is in the first scopes of all
  *     of them precedes the dependencies; empty otherwise
+ * @param into the subpass that the second scope is limited to, null for none
  */
 public record BarrierGroup(
         long tag,
@@ -19,11 +20,12 @@ public record BarrierGroup(
         long toTag,
         int importFrom,
         List<Dependency> dependencies,
-        List<BarrierGroup> alternatives) {
+        List<BarrierGroup> alternatives,
+        SubpassOrder into) {
     private static final int NO_IMPORT = -1;
 
     private BarrierGroup(long tag, long fromTag, long toTag, int importFrom, List<Dependency> dependencies) {
-        this(tag, fromTag, toTag, importFrom, dependencies, List.of());
+        this(tag, fromTag, toTag, importFrom, dependencies, List.of(), null);
     }
 
     /** Dependencies on everything before the operation. */
@@ -34,6 +36,11 @@ public record BarrierGroup(
     /** Dependencies on the accesses of a range of tags, and what forms a dependency chain with them. */
     public static BarrierGroup window(long tag, long fromTag, long toTag, List<Dependency> dependencies) {
         return new BarrierGroup(tag, fromTag, toTag, NO_IMPORT, dependencies);
+    }
+
+    /** The same, of which the second scope has only the commands of a subpass and of those ordered after it. */
+    public BarrierGroup into(SubpassOrder subpass) {
+        return new BarrierGroup(tag, fromTag, toTag, importFrom, dependencies, alternatives, subpass);
     }
 
     /** A wait on a semaphore that another queue signaled; the dependency is the signal's and the wait's scope. */
@@ -49,7 +56,7 @@ public record BarrierGroup(
     /** One of several imported waits, but it is unknown which; what follows is the same for all. */
     public static BarrierGroup some(long tag, List<BarrierGroup> alternatives) {
         List<Dependency> dependencies = alternatives.get(0).dependencies();
-        return new BarrierGroup(tag, 0, tag, NO_IMPORT, dependencies, alternatives);
+        return new BarrierGroup(tag, 0, tag, NO_IMPORT, dependencies, alternatives, null);
     }
 
     /** Whether a wait by import has an access in its first scope. */

@@ -110,7 +110,7 @@ final class HazardDetection {
     }
 
     private Hazard afterWrite(TrackedAccess prior, MemoryAccess now) {
-        boolean safe = prior.allowed(timeline.index()).contains(now.pair())
+        boolean safe = prior.allowed(timeline).contains(now.pair())
                 || !now.write() && (stagesAfterReads(prior.access()) & now.stage()) != 0;
         return safe ? null : notSafe(prior, now);
     }
@@ -119,7 +119,7 @@ final class HazardDetection {
         boolean rasterized = now.ordering().accesses().contains(now.pair())
                 && prior.access().queue() == timeline.index()
                 && ordersAfter(prior.access(), now);
-        long stages = prior.stages(timeline.index());
+        long stages = prior.stages(timeline);
         return rasterized || (now.stage() & stages) == now.stage() ? null : notSafe(prior, now);
     }
 
@@ -129,8 +129,8 @@ final class HazardDetection {
                 HazardKind.ordered(prior.access(), now),
                 prior.access(),
                 now,
-                write ? prior.allowed(timeline.index()) : AccessSet.NONE,
-                write ? 0 : prior.stages(timeline.index()));
+                write ? prior.allowed(timeline) : AccessSet.NONE,
+                write ? 0 : prior.stages(timeline));
     }
 
     /** Whether an access no longer matters: the host had waited for it before it submitted what executes now. */
@@ -146,7 +146,7 @@ final class HazardDetection {
         if (timeline.unordered(write.access())) {
             return racing(write.access(), now);
         }
-        AccessSet allowed = write.allowed(timeline.index());
+        AccessSet allowed = write.allowed(timeline);
         if (allowed.contains(now.pair()) || (stagesAfterReads() & now.stage()) != 0) {
             return null;
         }
@@ -177,7 +177,7 @@ final class HazardDetection {
                 continue;
             }
             boolean skip = prior.queue() == timeline.index() && (prior.stage() & orderedStages) != 0;
-            long stages = read.stages(timeline.index());
+            long stages = read.stages(timeline);
             if (!skip && (now.stage() & stages) != now.stage()) {
                 return new Hazard(HazardKind.ordered(prior, now), prior, now, AccessSet.NONE, stages);
             }
@@ -186,7 +186,7 @@ final class HazardDetection {
         if (reads || ended(write) || mutual(write.access(), now)) {
             return null;
         }
-        AccessSet allowed = write.allowed(timeline.index());
+        AccessSet allowed = write.allowed(timeline);
         if (allowed.contains(now.pair()) || ordered && orderedWrite(write.access(), now)) {
             return null;
         }
@@ -206,7 +206,7 @@ final class HazardDetection {
             }
             reads = true;
             if (!read.inScope(barrier.dependency(), barrier.source(), 0, toTag)) {
-                long stages = read.stages(timeline.index());
+                long stages = read.stages(timeline);
                 return new Hazard(HazardKind.ordered(read.access(), now), read.access(), now, AccessSet.NONE, stages);
             }
         }
@@ -219,7 +219,7 @@ final class HazardDetection {
         boolean transitions = prior.pair() == StageAccess.LAYOUT_TRANSITION && prior.queue() == timeline.index();
         boolean safe =
                 transitions ? prior.tag() < toTag : write.inScope(barrier.dependency(), barrier.source(), 0, toTag);
-        return safe ? null : new Hazard(HazardKind.ordered(prior, now), prior, now, write.allowed(timeline.index()), 0);
+        return safe ? null : new Hazard(HazardKind.ordered(prior, now), prior, now, write.allowed(timeline), 0);
     }
 
     /**
@@ -312,7 +312,7 @@ final class HazardDetection {
             MemoryAccess read = tracked.access();
             boolean after = write == null || read.tag() > write.tag() && !read.apart(write);
             boolean counts = !read.write() && after && !ended(tracked);
-            all |= counts ? tracked.stages(timeline.index()) : 0;
+            all |= counts ? tracked.stages(timeline) : 0;
         }
         return all;
     }

@@ -13,27 +13,58 @@ final class QueueView {
     static final long NEVER = Long.MAX_VALUE;
 
     private static final long[] NONE = {};
+    private static final SubpassEffect[] NO_EFFECTS = {};
+
+    /** The effect of dependencies into a subpass. */
+    private record SubpassEffect(SubpassOrder into, AccessSet allowed, long stages, long tag) {
+        boolean counts(SubpassOrder now) {
+            return now == null || now.renderPass() != into.renderPass() || now.follows(into);
+        }
+
+        SubpassEffect with(AccessSet accesses, long more) {
+            return new SubpassEffect(into, allowed.or(accesses), stages | more, tag);
+        }
+    }
 
     private AccessSet allowed = AccessSet.NONE;
     private long stages;
     private long firstTag = NEVER;
     private long lastTag;
 
+    /** What the dependencies of the current render pass instance added for some of its subpasses. */
+    private SubpassEffect[] inSubpasses = NO_EFFECTS;
+
     /** Tag and stages of each dependency after the first one that added stages. */
     private long[] later = NONE;
 
-    /** Accesses that may follow, for a write. */
-    AccessSet allowed() {
-        return allowed;
+    /** Accesses that may follow in a subpass, null outside of subpasses, for a write. */
+    AccessSet allowed(SubpassOrder now) {
+        AccessSet all = allowed;
+        for (SubpassEffect effect : inSubpasses) {
+            all = effect.counts(now) ? all.or(effect.allowed()) : all;
+        }
+        return all;
     }
 
-    /** Stages that wait for the access. */
-    long stages() {
-        return stages;
+    /** Stages that wait for the access in a subpass, null outside of subpasses. */
+    long stages(SubpassOrder now) {
+        long all = stages;
+        for (SubpassEffect effect : inSubpasses) {
+            all |= effect.counts(now) ? effect.stages() : 0;
+        }
+        return all;
     }
 
     /** Stages that wait for it by dependencies before a tag. */
     long stagesBefore(long tag) {
+        long all = outsideBefore(tag);
+        for (SubpassEffect effect : inSubpasses) {
+            all |= effect.tag() < tag ? effect.stages() : 0;
+        }
+        return all;
+    }
+
+    private long outsideBefore(long tag) {
         if (lastTag < tag) {
             return stages;
         }
@@ -72,6 +103,24 @@ final class QueueView {
         stages |= added;
     }
 
+    /** Adds the effect of dependencies into a subpass; those of an earlier instance then count everywhere. */
+    void add(AccessSet accesses, long more, long tag, SubpassOrder into) {
+        if (inSubpasses.length > 0 && inSubpasses[0].into().renderPass() != into.renderPass()) {
+            for (SubpassEffect effect : inSubpasses) {
+                add(effect.allowed(), effect.stages(), effect.tag());
+            }
+            inSubpasses = NO_EFFECTS;
+        }
+        int last = inSubpasses.length - 1;
+        if (last >= 0 && inSubpasses[last].tag() == tag) {
+            inSubpasses = inSubpasses.clone();
+            inSubpasses[last] = inSubpasses[last].with(accesses, more);
+        } else {
+            inSubpasses = Arrays.copyOf(inSubpasses, last + 2);
+            inSubpasses[last + 1] = new SubpassEffect(into, accesses, more, tag);
+        }
+    }
+
     QueueView copy() {
         QueueView copy = new QueueView();
         copy.allowed = allowed;
@@ -79,6 +128,7 @@ final class QueueView {
         copy.firstTag = firstTag;
         copy.lastTag = lastTag;
         copy.later = later;
+        copy.inSubpasses = inSubpasses;
         return copy;
     }
 
@@ -87,6 +137,7 @@ final class QueueView {
                 && stages == other.stages
                 && firstTag == other.firstTag
                 && allowed.equals(other.allowed)
-                && Arrays.equals(later, other.later);
+                && Arrays.equals(later, other.later)
+                && Arrays.equals(inSubpasses, other.inSubpasses);
     }
 }

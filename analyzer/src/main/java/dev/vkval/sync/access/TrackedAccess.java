@@ -24,16 +24,16 @@ final class TrackedAccess {
         return queue < views.length ? views[queue] : null;
     }
 
-    /** Accesses that may follow on a queue. */
-    AccessSet allowed(int queue) {
-        QueueView view = view(queue);
-        return view == null ? AccessSet.NONE : view.allowed();
+    /** Accesses that may follow now on a queue. */
+    AccessSet allowed(QueueTimeline timeline) {
+        QueueView view = view(timeline.index());
+        return view == null ? AccessSet.NONE : view.allowed(timeline.subpass());
     }
 
-    /** Stages of a queue that wait for the access. */
-    long stages(int queue) {
-        QueueView view = view(queue);
-        return view == null ? 0 : view.stages();
+    /** Stages of a queue that now wait for the access. */
+    long stages(QueueTimeline timeline) {
+        QueueView view = view(timeline.index());
+        return view == null ? 0 : view.stages(timeline.subpass());
     }
 
     private long stagesBefore(int queue, long tag) {
@@ -69,13 +69,17 @@ final class TrackedAccess {
     }
 
     void add(int queue, AccessSet allowed, long stages, long tag) {
+        made(queue).add(allowed, stages, tag);
+    }
+
+    private QueueView made(int queue) {
         if (queue >= views.length) {
             views = Arrays.copyOf(views, queue + 1);
         }
         if (views[queue] == null) {
             views[queue] = new QueueView();
         }
-        views[queue].add(allowed, stages, tag);
+        return views[queue];
     }
 
     /** Adds the effect of a dependency, which is applied by {@link #commit}. */
@@ -84,9 +88,15 @@ final class TrackedAccess {
         pendingStages |= dependency.dstExecution();
     }
 
-    void commit(int queue, long tag) {
+    /** @param into the subpass for which what was collected counts, null for no limit */
+    void commit(int queue, long tag, SubpassOrder into) {
         if (pendingStages != 0 || !pendingAllowed.isEmpty()) {
-            add(queue, access.write() ? pendingAllowed : AccessSet.NONE, pendingStages, tag);
+            AccessSet allowed = access.write() ? pendingAllowed : AccessSet.NONE;
+            if (into == null) {
+                add(queue, allowed, pendingStages, tag);
+            } else {
+                made(queue).add(allowed, pendingStages, tag, into);
+            }
             pendingAllowed = AccessSet.NONE;
             pendingStages = 0;
         }

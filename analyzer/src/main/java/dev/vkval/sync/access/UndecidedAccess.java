@@ -52,12 +52,14 @@ public record UndecidedAccess(
         SHADER_RECORDS,
         /** What transform feedback writes. */
         FEEDBACK,
+        /** What values in memory refer to or count, of a command whose parameters name the memory that it uses. */
+        USED_MEMORY,
         /** What shaders access through descriptors. */
         DESCRIPTORS;
 
         /** Whether buffers say where it is; else it is up to shaders. */
         public boolean inBuffers() {
-            return this != SHADER_RECORDS && this != FEEDBACK && this != DESCRIPTORS;
+            return this != SHADER_RECORDS && this != FEEDBACK && this != USED_MEMORY && this != DESCRIPTORS;
         }
     }
 
@@ -73,6 +75,7 @@ public record UndecidedAccess(
             case BINDING_TABLES -> "the addresses among its parameters in a buffer";
             case SHADER_RECORDS -> "the shaders that its rays invoke";
             case FEEDBACK -> "how much its shaders emit";
+            case USED_MEMORY -> "the values in memory that it reads";
             case DESCRIPTORS -> "the code of its shaders";
             case VERTICES, INSTANCES, INDICES -> ofVertices();
         };

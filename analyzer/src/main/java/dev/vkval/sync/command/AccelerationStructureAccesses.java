@@ -2,8 +2,8 @@ package dev.vkval.sync.command;
 
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BufferPart;
-import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.UsedMemory;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.UndecidedAccess;
@@ -75,11 +75,16 @@ public final class AccelerationStructureAccesses {
     }
 
     private void structure(AccessList list, ResourceUsage usage, int pair, AccelerationStructureState structure) {
-        if (structure != null && structure.buffer() != null) {
-            BufferState buffer = structure.buffer();
+        UsedMemory memory = structure == null ? null : structure.memory();
+        if (memory instanceof BufferPart part) {
             list.add(
-                    spaces.of(buffer),
-                    spaces.range(buffer, structure.offset(), structure.sizeBytes()),
+                    spaces.of(part.buffer()),
+                    spaces.range(part.buffer(), part.offset(), part.sizeBytes()),
+                    MemoryAccess.of(usage, pair, structure));
+        } else if (memory instanceof UsedMemory.OfResource of) {
+            list.add(
+                    of.binding().memory(),
+                    Spaces.range(of.binding(), of.sizeBytes()),
                     MemoryAccess.of(usage, pair, structure));
         }
     }

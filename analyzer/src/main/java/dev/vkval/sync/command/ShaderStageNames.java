@@ -1,6 +1,8 @@
 package dev.vkval.sync.command;
 
 import org.lwjgl.vulkan.EXTMeshShader;
+import org.lwjgl.vulkan.HUAWEIClusterCullingShader;
+import org.lwjgl.vulkan.HUAWEISubpassShading;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 
@@ -29,6 +31,8 @@ final class ShaderStageNames {
             case VK10.VK_SHADER_STAGE_COMPUTE_BIT -> "COMPUTE_SHADER";
             case EXTMeshShader.VK_SHADER_STAGE_TASK_BIT_EXT -> "TASK_SHADER";
             case EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT -> "MESH_SHADER";
+            case HUAWEISubpassShading.VK_SHADER_STAGE_SUBPASS_SHADING_BIT_HUAWEI -> "SUBPASS_SHADER";
+            case HUAWEIClusterCullingShader.VK_SHADER_STAGE_CLUSTER_CULLING_BIT_HUAWEI -> "CLUSTER_CULLING_SHADER";
             default -> null;
         };
     }

@@ -89,7 +89,7 @@ final class ExactReads {
                 case INSTANCES -> instances(undecided.draw(), binding(undecided), tag);
                 case BINDING_TABLES ->
                     bindingTables((RecordedCommand.TraceRays) undecided.command(), (BufferState) read.resource(), tag);
-                case SHADER_RECORDS, FEEDBACK, DESCRIPTORS -> null;
+                case SHADER_RECORDS, FEEDBACK, USED_MEMORY, DESCRIPTORS -> null;
             };
         } catch (UnknownException e) {
             return null;

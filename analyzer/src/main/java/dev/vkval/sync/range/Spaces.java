@@ -44,6 +44,12 @@ public final class Spaces {
         return size <= 0 || base < 0 ? new long[0] : new long[] {base + begin, base + begin + size};
     }
 
+    /** The addresses of a resource in the space of the memory that it is bound to; none where they are not valid. */
+    public static long[] range(MemoryBinding binding, long sizeBytes) {
+        long end = binding.offset() + sizeBytes;
+        return binding.offset() < 0 || end <= binding.offset() ? new long[0] : new long[] {binding.offset(), end};
+    }
+
     public Object of(ImageState image) {
         if (image.swapchain() != null) {
             return intern(new SwapchainImage(image.swapchain(), image.swapchainIndex()));

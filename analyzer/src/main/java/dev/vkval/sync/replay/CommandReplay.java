@@ -301,6 +301,14 @@ final class CommandReplay implements RecordedCommand.Visitor {
     }
 
     @Override
+    public void beginCustomResolve(RecordedCommand.BeginCustomResolve command) {
+        usage(command.place());
+        if (rendering != null) {
+            targets = rendering.resolveTargets();
+        }
+    }
+
+    @Override
     public void endRendering(RecordedCommand.EndRendering command) {
         if (rendering != null) {
             rendering.end(usage(command.place()));

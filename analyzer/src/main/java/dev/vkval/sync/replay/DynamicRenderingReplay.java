@@ -75,7 +75,7 @@ final class DynamicRenderingReplay {
             return;
         }
         each((attachment, index, aspect) -> {
-            if (attachment.resolveMode() != 0 && attachment.resolveView() != null) {
+            if (attachment.resolvedAtEnd()) {
                 AttachmentAccesses.Part to =
                         new AttachmentAccesses.Part(attachment.resolveView(), index, begin.area(), layers());
                 Map<String, Object> mode = Map.of("resolve_mode", attachment.resolveMode());
@@ -100,18 +100,39 @@ final class DynamicRenderingReplay {
         return Layers.of(begin.layerCount(), begin.viewMask());
     }
 
+    /** Which of its views an attachment is written through. */
+    @FunctionalInterface
+    private interface Choice {
+        RenderTargets.Target of(RecordedCommand.RenderingAttachment attachment, int index);
+    }
+
     /** The attachments that draws write to. */
     RenderTargets targets() {
+        return targets(DynamicRenderingReplay::target);
+    }
+
+    /** The attachments that draws write to after vkCmdBeginCustomResolveEXT. */
+    RenderTargets resolveTargets() {
+        return targets(DynamicRenderingReplay::resolveTarget);
+    }
+
+    private RenderTargets targets(Choice choice) {
         List<RenderTargets.Target> colors = new ArrayList<>();
         for (int i = 0; i < begin.colors().size(); i++) {
-            colors.add(target(begin.colors().get(i), i));
+            colors.add(choice.of(begin.colors().get(i), i));
         }
         return new RenderTargets(
                 colors,
-                target(begin.depth(), DEPTH_INDEX),
-                target(begin.stencil(), STENCIL_INDEX),
+                choice.of(begin.depth(), DEPTH_INDEX),
+                choice.of(begin.stencil(), STENCIL_INDEX),
                 begin.area(),
                 layers());
+    }
+
+    private static RenderTargets.Target resolveTarget(RecordedCommand.RenderingAttachment attachment, int index) {
+        return attachment != null && attachment.customResolve()
+                ? new RenderTargets.Target(attachment.resolveView(), index, attachment.resolveLayout())
+                : target(attachment, index);
     }
 
     private static RenderTargets.Target target(RecordedCommand.RenderingAttachment attachment, int index) {

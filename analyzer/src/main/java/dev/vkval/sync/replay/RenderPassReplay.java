@@ -138,12 +138,16 @@ final class RenderPassReplay {
             return;
         }
         List<AccessStore.RangeBarrier> transitions = barriers(layouts.enter(subpass), usage, subpass, IMPLICIT_BEGIN);
-        context.timeline().subpass(new SubpassOrder(graph, beginTag, subpass));
+        context.timeline().subpass(order(subpass));
         judge(transitions);
         applyDependencies(usage, subpass, transitions);
         subpassBegin[subpass] = usage.tag();
         begun = within(usage);
         load(begun);
+    }
+
+    private SubpassOrder order(int of) {
+        return new SubpassOrder(graph, beginTag, of);
     }
 
     private void load(ResourceUsage usage) {
@@ -313,7 +317,10 @@ final class RenderPassReplay {
         }
     }
 
-    /** Applies all dependencies into a subpass, each reaching only the commands of its source subpass. */
+    /**
+     * Applies all dependencies into a subpass, each from the commands of its source subpass only, and to those of the subpass
+     * and of the subpasses ordered after it.
+     */
     private void applyDependencies(ResourceUsage usage, int dst, List<AccessStore.RangeBarrier> transitions) {
         List<SyncOperation.Part> ofTransitions = transitions.stream()
                 .map(one -> new SyncOperation.Part(
@@ -339,7 +346,8 @@ final class RenderPassReplay {
             boolean external = entry.getKey() == RenderPassState.EXTERNAL;
             long from = external ? 0 : subpassBegin[entry.getKey()];
             long to = external ? beginTag : subpassEnd[entry.getKey()];
-            BarrierGroup group = BarrierGroup.window(usage.tag(), from, to, entry.getValue());
+            BarrierGroup window = BarrierGroup.window(usage.tag(), from, to, entry.getValue());
+            BarrierGroup group = dst == RenderPassState.EXTERNAL ? window : window.into(order(dst));
             apply(usage, group, first ? transitions : List.of(), first ? ofTransitions : List.of());
             first = false;
         }

@@ -31,11 +31,6 @@ enum Difference {
      * upstream changes the layout of all views of the attachment in each of the subpasses.
      */
     TRANSITION_OF_VIEWS,
-    /**
-     * A dependency into one subpass also holds for subpasses behind it here; its second scope is that subpass alone by the
-     * specification.
-     */
-    DEPENDENCY_OF_ANOTHER_SUBPASS,
     /** A draw that reads on behind the end of its vertex buffer reads what lies before it, too; upstream is silent of it. */
     VERTICES_BEHIND_THE_BUFFER,
     /** The replay signals what an acquisition signals by a submit, which waits for all before it. */
