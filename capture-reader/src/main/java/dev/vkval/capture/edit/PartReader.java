@@ -142,23 +142,14 @@ final class PartReader implements HandleWalker.Visitor {
 
     /** Notes which objects a metadata block is about. */
     private Part.Keeping metadata(Metadata block) {
+        MetadataObjects.of(block).ifPresent(this::object);
         if (block instanceof Metadata.FillMemory fill) {
-            object(fill.memory());
             need(mappings.get(fill.memory()));
-            return Part.Keeping.FREE;
-        } else if (block instanceof Metadata.InitBuffer init) {
-            object(init.buffer());
-            return Part.Keeping.FREE;
-        } else if (block instanceof Metadata.InitImage init) {
-            object(init.image());
-            return Part.Keeping.FREE;
-        } else if (block instanceof Metadata.InitTensor init) {
-            object(init.tensor());
-            return Part.Keeping.FREE;
-        } else if (block instanceof Metadata.DisplayMessage || block instanceof Metadata.ExeFileInfo) {
+        }
+        if (isContent(block) || block instanceof Metadata.DisplayMessage || block instanceof Metadata.ExeFileInfo) {
             return Part.Keeping.FREE;
         }
-        if (aboutObject(block)) {
+        if (MetadataObjects.of(block).isPresent()) {
             return Part.Keeping.WITH_OBJECT;
         }
         if (!(block instanceof Metadata.DriverInfo || block instanceof Metadata.SetEnvironmentVariables)) {
@@ -168,28 +159,10 @@ final class PartReader implements HandleWalker.Visitor {
         return Part.Keeping.ALWAYS;
     }
 
-    private boolean aboutObject(Metadata block) {
-        if (block instanceof Metadata.ResizeWindow resize) {
-            object(resize.surface());
-        } else if (block instanceof Metadata.SetSwapchainImageState state) {
-            object(state.swapchain());
-        } else if (block instanceof Metadata.BeginResourceInit begin) {
-            object(begin.device());
-        } else if (block instanceof Metadata.EndResourceInit end) {
-            object(end.device());
-        } else if (block instanceof Metadata.SetDeviceProperties properties) {
-            object(properties.physicalDevice());
-        } else if (block instanceof Metadata.SetDeviceMemoryProperties properties) {
-            object(properties.physicalDevice());
-        } else if (block instanceof Metadata.SetOpaqueAddress address) {
-            object(address.object());
-        } else if (block instanceof Metadata.SetRayTracingShaderGroupHandles handles) {
-            object(handles.pipeline());
-        } else if (block instanceof Metadata.SetOpaqueCaptureDescriptorData data) {
-            object(data.object());
-        } else {
-            return false;
-        }
-        return true;
+    private static boolean isContent(Metadata block) {
+        return block instanceof Metadata.FillMemory
+                || block instanceof Metadata.InitBuffer
+                || block instanceof Metadata.InitImage
+                || block instanceof Metadata.InitTensor;
     }
 }

@@ -1,0 +1,58 @@
+package dev.vkval.capture.edit;
+
+import dev.vkval.capture.change.Assignment;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** One edit of the calls of a capture. Blocks are numbered as in reports of the capture that is edited. */
+public sealed interface CallEdit {
+
+    /** A place between calls: right behind or before a block. */
+    record Anchor(long block, boolean after) {
+        @Override
+        public String toString() {
+            return (after ? "after " : "before ") + block;
+        }
+    }
+
+    /** The call in a block is left out. */
+    record Drop(long block) implements CallEdit {
+        @Override
+        public String toString() {
+            return "drop " + block;
+        }
+    }
+
+    /** A parameter or member of the call in a block has another value. */
+    record Set(long block, Assignment assignment) implements CallEdit {
+        @Override
+        public String toString() {
+            return "set " + block + "." + assignment;
+        }
+    }
+
+    /**
+     * A new call.
+     *
+     * @param command name of the command, with the suffix that the program uses
+     */
+    record Insert(String command, List<Assignment> assignments, Anchor at) implements CallEdit {
+        public Insert {
+            assignments = List.copyOf(assignments);
+        }
+
+        @Override
+        public String toString() {
+            String values = assignments.stream().map(each -> " " + each).collect(Collectors.joining());
+            return "insert " + command + values + " " + at;
+        }
+    }
+
+    /** The call in a block is made elsewhere. */
+    record Move(long block, Anchor to) implements CallEdit {
+        @Override
+        public String toString() {
+            return "move " + block + " " + to;
+        }
+    }
+}
