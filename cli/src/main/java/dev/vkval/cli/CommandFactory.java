@@ -34,6 +34,7 @@ final class CommandFactory implements IFactory {
             entry(RulesCommand.class, RulesCommand::new),
             entry(WhyOrderedCommand.class, WhyOrderedCommand::new),
             entry(ReduceCommand.class, ReduceCommand::new),
+            entry(WhatIfCommand.class, WhatIfCommand::new),
             entry(ManCommand.class, ManCommand::new),
             entry(CompletionCommand.class, CompletionCommand::new));
 

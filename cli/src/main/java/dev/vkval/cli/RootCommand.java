@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             RulesCommand.class,
             WhyOrderedCommand.class,
             ReduceCommand.class,
+            WhatIfCommand.class,
             ReportCommand.class,
             BaselineCommand.class,
             DiffCommand.class,

@@ -53,6 +53,17 @@ public record Launch(long process, int status, String errorFile) {
         return Map.of(PROCESS, Long.toString(process));
     }
 
+    /** The same for the process after one that ended with a status that is none of the tool's own. */
+    static Map<String, String> after(long process, int ended) {
+        return Map.of(PROCESS, Long.toString(process), STATUS, Integer.toString(ended));
+    }
+
+    /** Forgets what the launcher told this process. */
+    static void clear(Map<String, String> environment) {
+        environment.remove(PROCESS);
+        environment.remove(STATUS);
+    }
+
     /** The same, for a process that died with that status. */
     Launch died(int withStatus) {
         return new Launch(process, withStatus, errorFile);
