@@ -22,8 +22,19 @@ public record Access(
         String descriptor,
         ShaderLocation shader) {
 
+    /** Role of a write that gave its contents to what another access of the finding reads. */
+    public static final String WRITER = "writer";
+
+    /** Role of a write that may have done so. */
+    public static final String POSSIBLE_WRITER = "possible writer";
+
     /** Property of a finding with the part of the resource that its accesses were seen to have in common: {@code bytes 0..4}. */
     public static final String COMMON_BYTES = "common_bytes";
+
+    /** Whether it only tells where contents come from, which may differ from run to run. */
+    public boolean origin() {
+        return WRITER.equals(role) || POSSIBLE_WRITER.equals(role);
+    }
 
     /** The same access with another description of its resource. */
     public Access on(ObjectRef value) {
