@@ -22,11 +22,22 @@ public record Access(
         String descriptor,
         ShaderLocation shader) {
 
+    /** Role of a write that gave its contents to what another access of the finding reads. */
+    public static final String WRITER = "writer";
+
+    /** Role of a write that may have done so. */
+    public static final String POSSIBLE_WRITER = "possible writer";
+
     /** Property of a finding with the part of the resource that its accesses were seen to have in common: {@code bytes 0..4}. */
     public static final String COMMON_BYTES = "common_bytes";
 
     /** The same of an image: {@code texels (0, 0) to (7, 3) of color mip 0 layer 0}. */
     public static final String COMMON_TEXELS = "common_texels";
+
+    /** Whether it only tells where contents come from, which may differ from run to run. */
+    public boolean origin() {
+        return WRITER.equals(role) || POSSIBLE_WRITER.equals(role);
+    }
 
     /** The same access with another description of its resource. */
     public Access on(ObjectRef value) {

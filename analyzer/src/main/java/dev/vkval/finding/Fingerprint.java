@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * are missing in the nearest barrier, the path of the parameter at fault without array indices, and the properties
  * that give a kind, what a shader prints, or, for a finding of upstream's layer, its source and the origin of its call. An object is included
  * with its type and its debug name, or else with its {@linkplain ObjectRef#shape() shape}. Out: shader lines of
- * hazards, handles, addresses,
+ * hazards, what wrote contents, handles, addresses,
  * blocks, frames, ranges, counts, coordinates, the device, and all texts of this tool.
  */
 public final class Fingerprint {
@@ -86,9 +86,11 @@ public final class Fingerprint {
     private void finding(Finding finding) {
         part(finding.rule());
         part(property(finding, PROGRAM, NOT_LETTERS));
-        list(finding.accesses().size());
+        List<Access> accesses =
+                finding.accesses().stream().filter(access -> !access.origin()).toList();
+        list(accesses.size());
         Place before = null;
-        for (Access access : finding.accesses()) {
+        for (Access access : accesses) {
             access(access, finding.family());
             part(before == null || access.place() == null ? null : distance(before, access.place()));
             before = access.place() == null ? before : access.place();

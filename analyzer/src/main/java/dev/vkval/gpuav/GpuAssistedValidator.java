@@ -14,6 +14,7 @@ import dev.vkval.gpuav.content.ContentSettings;
 import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.gpuav.writer.WriterLog;
 import dev.vkval.spirv.source.ShaderSources;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ public final class GpuAssistedValidator implements ValidationObject {
     private final ShaderInstrumenter instrumenter;
     private final ShaderProof proof;
     private final StateTracker state;
+    private final WriterLog writers;
     private DeviceFeatures features;
     private GpuSettings settings;
     private ContentSettings contents;
@@ -54,8 +56,16 @@ public final class GpuAssistedValidator implements ValidationObject {
         ShaderSource source = new ShaderSource(sources, options.listings());
         ErrorFindings findings = new ErrorFindings(sink, state, source);
         PrintFindings prints = new PrintFindings(sink, source);
+        this.writers = new WriterLog(state);
         this.submits = new Submits(
-                services, state, devices, findings, prints, new ContentFindings(sink), gaps, options.footprints());
+                services,
+                state,
+                devices,
+                findings,
+                prints,
+                new ContentFindings(sink, writers),
+                gaps,
+                options.footprints());
         hook(CreateDevice.ID, new DeviceServices.Hook() {
             @Override
             public void before(ExecutedCall call) {
@@ -131,6 +141,9 @@ public final class GpuAssistedValidator implements ValidationObject {
             contents = options.contents(call);
             printBytes = options.printBytes(call);
         });
+        if (!options.layered()) {
+            writers.register(hooks);
+        }
     }
 
     private void created(ExecutedCall call) {
@@ -165,6 +178,9 @@ public final class GpuAssistedValidator implements ValidationObject {
     @Override
     public void finish() {
         guard(submits::drain);
+        if (writers.exhausted()) {
+            gaps.add("what wrote the wrong contents of buffers is not searched any more after many findings");
+        }
         if (!sources.complete()) {
             gaps.add("the folder of --shader-source has too many files, or some that cannot be listed");
         }

@@ -221,7 +221,9 @@ final class Submits implements StateObserver {
     }
 
     private void judge(PendingSubmit submit, CommandBufferActions actions) {
-        actions.contents().judge((command, error) -> contents.report(command, error, submit.queue(), number(submit)));
+        actions.contents()
+                .judge((command, error) ->
+                        contents.report(command, error, submit.queue(), number(submit), submit.block()));
     }
 
     /** Results that actions have in common are read when no submit with one of them is pending. */

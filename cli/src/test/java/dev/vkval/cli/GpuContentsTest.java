@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
+import dev.vkval.finding.Access;
 import dev.vkval.finding.Finding;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -60,8 +61,21 @@ class GpuContentsTest {
                 run.findings().stream().map(Finding::rule).toList());
         Finding first = run.findings().get(0);
         assertTrue(first.message().contains("x is 2; maxComputeWorkGroupCount[0] is 1"), first.message());
-        assertEquals("vkCmdDispatchIndirect", first.accesses().get(0).place().call());
-        assertEquals("bytes 0..4", first.accesses().get(0).range());
+        Access read = first.accesses().get(1);
+        assertEquals("vkCmdDispatchIndirect", read.place().call());
+        assertEquals("bytes 0..4", read.range());
+    }
+
+    @Test
+    void theCommandThatWroteThemIsNamed() throws IOException {
+        Finding first = run(WORKGROUPS - 1).findings().get(0);
+        Access written = first.accesses().get(0);
+        assertEquals(Access.WRITER, written.role());
+        assertEquals("vkCmdFillBuffer", written.place().call());
+        assertEquals("bytes 0..4", written.range());
+        String by = "The value was written by #" + written.place().block() + " vkCmdFillBuffer.";
+        assertTrue(first.message().endsWith(by), first.message());
+        assertTrue(written.place().block() < first.accesses().get(1).place().block());
     }
 
     @Test

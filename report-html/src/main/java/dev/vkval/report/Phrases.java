@@ -82,7 +82,10 @@ public final class Phrases {
         if (name.contains("PRESENT")) {
             return "presents";
         }
-        return name.contains("WRITE") ? "writes" : name.contains("READ") ? "reads" : verb(access.role());
+        if (name.contains("WRITE")) {
+            return Access.POSSIBLE_WRITER.equals(access.role()) ? "may write" : "writes";
+        }
+        return name.contains("READ") ? "reads" : verb(access.role());
     }
 
     private static String verb(String role) {

@@ -113,14 +113,12 @@ final class DepthCopy implements ContentCheck {
 
     private void report(BufferPart part, int at, float depth, Consumer<ContentError> errors) {
         long offset = part.offset() + at;
-        errors.accept(new ContentError(
+        errors.accept(ContentError.of(
                 ContentKind.COPIED,
                 OwnerSets.id(RULE, copy.generation()),
                 TITLE,
                 "The depth at offset " + offset + " of " + part.buffer() + " is " + depth + ".",
-                part.buffer(),
-                offset,
-                Float.BYTES,
+                new BufferPart(part.buffer(), offset, Float.BYTES),
                 HELP));
     }
 }

@@ -70,7 +70,8 @@ record DrawIndices(CheckedCommand command, VertexFetch fetch) {
                 String text = draw.vertexOffset() == 0
                         ? Long.toString(index)
                         : index + " and leads to vertex " + vertex + " with vertexOffset " + draw.vertexOffset();
-                fetch.report(command, i - begin, text, vertex, errors);
+                BufferPart value = new BufferPart(bound().buffer(), bound().offset() + (from + i) * size, size);
+                fetch.report(command, i - begin, text, vertex, error -> errors.accept(error.by(value)));
                 return;
             }
         }

@@ -47,9 +47,11 @@ record VertexDrawRecord(boolean indexed, Checks checks, VertexFetch fetch, DrawI
         if (indexed && checks.range()) {
             range(parameters, draw, errors);
         }
-        fetch.judgeInstances(parameters.command(), draw, errors);
+        BufferPart drawn = new BufferPart(parameters.buffer(), parameters.offset(), sizeBytes());
+        Consumer<ContentError> errorsOfDraw = error -> errors.accept(error.by(drawn));
+        fetch.judgeInstances(parameters.command(), draw, errorsOfDraw);
         if (!indexed) {
-            fetch.judgeVertices(parameters.command(), draw, errors);
+            fetch.judgeVertices(parameters.command(), draw, errorsOfDraw);
         } else if (contents != null && !draw.empty()) {
             indices.judge(draw, contents, 0, errors);
         }

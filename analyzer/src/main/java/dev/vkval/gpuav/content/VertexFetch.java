@@ -146,6 +146,7 @@ record VertexFetch(List<VertexSource> sources) {
                 source.bound().buffer(),
                 source.end(element) - source.endBytes(),
                 source.endBytes(),
-                HELP);
+                HELP,
+                null);
     }
 }

@@ -97,7 +97,9 @@ final class FindingText {
 
     private void notes(FindingGroup group, String anchor, List<FindingGroup> following) {
         Finding finding = group.finding();
-        boolean told = finding.accesses().size() > 1 && !told(finding).isEmpty();
+        boolean several =
+                finding.accesses().stream().filter(access -> !access.origin()).count() > 1;
+        boolean told = several && !told(finding).isEmpty();
         if (!told && !finding.message().isBlank() && !finding.message().equals(finding.title())) {
             note("note", finding.message());
         }
