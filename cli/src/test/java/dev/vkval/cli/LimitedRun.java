@@ -1,5 +1,7 @@
 package dev.vkval.cli;
 
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.call.Call;
@@ -12,6 +14,7 @@ import dev.vkval.finding.Finding;
 import dev.vkval.gpuav.GpuAssistedValidator;
 import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.replay.VulkanDriver;
+import dev.vkval.replay.failure.DeviceLostException;
 import dev.vkval.replay.failure.NoDeviceException;
 import dev.vkval.replay.settings.ReplaySettings;
 import dev.vkval.spirv.source.ShaderSources;
@@ -77,6 +80,12 @@ record LimitedRun(
             return new LimitedRun(findings, gaps, faults, anomalies, device);
         } catch (NoDeviceException e) {
             throw new IllegalStateException(e);
+        } catch (DeviceLostException e) {
+            // Where the system loads a process is chance; the tool replays such a capture in another one.
+            assumeFalse(
+                    e.sign().equals(DeviceLostException.ADDRESSES_TAKEN),
+                    "memory of this process is at an address of the capture");
+            throw e;
         }
     }
 
