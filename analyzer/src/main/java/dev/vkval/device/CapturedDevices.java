@@ -4,6 +4,7 @@ import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.CreateInstance;
+import dev.vkval.capture.command.GetPhysicalDeviceFeatures2;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
 import dev.vkval.capture.memory.CMemory;
@@ -68,6 +69,12 @@ public final class CapturedDevices implements ValidationObject {
                         GetPhysicalDeviceProperties2.physicalDevice(call),
                         properties + VkPhysicalDeviceProperties2.PROPERTIES);
                 chained(GetPhysicalDeviceProperties2.physicalDevice(call), properties);
+            }
+        });
+        hooks.onEffect(GetPhysicalDeviceFeatures2.ID, call -> {
+            long features = GetPhysicalDeviceFeatures2.pFeatures(call);
+            if (features != 0) {
+                chained(GetPhysicalDeviceFeatures2.physicalDevice(call), features);
             }
         });
         new FormatQueries(device -> reported(device).formats(), () -> revision++).register(hooks);

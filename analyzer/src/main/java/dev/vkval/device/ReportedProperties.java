@@ -8,8 +8,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Structs of properties as a captured physical device filled them, by name. Members that several structs have (a property
- * that became part of a version) are found in whichever of them the application queried.
+ * Structs of properties, and those of supported features, as a captured physical device filled them, by name. Members that
+ * several structs have (a property that became part of a version) are found in whichever of them the application queried.
  */
 public final class ReportedProperties {
     /** The application queried nothing. */
