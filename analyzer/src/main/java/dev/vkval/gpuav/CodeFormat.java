@@ -168,6 +168,8 @@ final class CodeFormat {
             out.writeInt(site.element());
             out.writeBoolean(site.reads());
             out.writeBoolean(site.writes());
+            out.writeBoolean(site.samples());
+            out.writeBoolean(site.texels());
             out.writeInt(site.granuleBytes());
             out.writeInt(site.granules());
             out.writeBoolean(site.whole());
@@ -234,6 +236,8 @@ final class CodeFormat {
                         instruction,
                         in.readInt(),
                         in.readInt(),
+                        in.readBoolean(),
+                        in.readBoolean(),
                         in.readBoolean(),
                         in.readBoolean(),
                         in.readInt(),
