@@ -1,0 +1,177 @@
+package dev.vkval.sync.command;
+
+import dev.vkval.spirv.reflect.DescriptorUse;
+import dev.vkval.state.object.AccelerationStructureState;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.Descriptor;
+import dev.vkval.state.object.DescriptorSetState;
+import dev.vkval.state.object.DescriptorTypes;
+import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.ShaderStage;
+import dev.vkval.sync.access.AccessDetail;
+import dev.vkval.sync.access.AccessRole;
+import dev.vkval.sync.access.MemoryAccess;
+import dev.vkval.sync.access.ResourceUsage;
+import dev.vkval.sync.access.UndecidedAccess;
+import dev.vkval.sync.range.ImageRanges;
+import dev.vkval.sync.range.Spaces;
+import dev.vkval.sync.stage.OrderingRule;
+import dev.vkval.sync.stage.StageAccess;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A descriptor that an action uses, and where its accesses go.
+ *
+ * @param element of an array of descriptors, otherwise 0
+ */
+record DescriptorSite(
+        DescriptorSite.Binding binding,
+        int element,
+        Descriptor descriptor,
+        ResourceUsage usage,
+        DescriptorSite.Target target) {
+
+    /** Where accesses go, and what bounds them. */
+    record Target(AccessList list, RenderTargets targets, Spaces spaces) {}
+
+    /** A binding that a shader stage uses; accesses of one array are reported together. */
+    record Binding(
+            ShaderStage stage,
+            BoundState.BoundSet set,
+            DescriptorUse use,
+            int type,
+            UndecidedAccess undecided,
+            SampledTexels sampled,
+            Object group) {}
+
+    /** Adds an access to all that the descriptor refers to. */
+    void add(boolean written) {
+        int pair = pair(written);
+        if (pair == 0) {
+            return;
+        }
+        if (descriptor instanceof Descriptor.OfBuffer buffer) {
+            long offset = buffer.offset() + dynamicOffset();
+            buffer(pair, buffer.buffer(), offset, buffer.rangeBytes());
+        } else if (descriptor instanceof Descriptor.OfTexelBuffer texels) {
+            BufferState buffer = texels.view().buffer();
+            buffer(pair, buffer, texels.view().offset(), texels.view().rangeBytes());
+        } else if (descriptor instanceof Descriptor.OfAccelerationStructure one) {
+            AccelerationStructureState structure = one.structure();
+            if (structure.buffer() != null) {
+                buffer(pair, structure.buffer(), structure.offset(), structure.sizeBytes());
+            }
+        } else if (descriptor instanceof Descriptor.OfImage image) {
+            image(pair, image.view());
+        }
+    }
+
+    /** Adds an access to what may be reached of a buffer. */
+    void add(ReachedBytes bytes, BufferState buffer) {
+        long[] ranges = bytes.ranges(target.spaces(), buffer);
+        int pair = pair(bytes.written());
+        if (ranges.length > 0) {
+            AccessDetail detail = detail(bytes.text());
+            UndecidedAccess undecided = binding.undecided().of(bytes.pieces(ranges));
+            buffer(pair, buffer, ranges, detail.of(undecided));
+        }
+    }
+
+    /** What the command that bound the set adds to the offset of the descriptor. */
+    long dynamicOffset() {
+        if (!DescriptorTypes.dynamic(binding.type())) {
+            return 0;
+        }
+        int index = element;
+        for (DescriptorSetState.Contents contents : binding.set().contents().values()) {
+            if (contents.binding().number() == binding.use().binding()) {
+                break;
+            }
+            index += DescriptorTypes.dynamic(contents.binding().type()) ? contents.count() : 0;
+        }
+        List<Integer> offsets = binding.set().dynamicOffsets();
+        return index < offsets.size() ? Integer.toUnsignedLong(offsets.get(index)) : 0;
+    }
+
+    /** @param range of the resource that is accessed, for findings */
+    AccessDetail detail(String range) {
+        DescriptorUse use = binding.use();
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put("descriptor_type", DescriptorTypes.name(binding.type()));
+        properties.put("descriptor_binding", use.binding());
+        properties.put("descriptor_array_element", element);
+        if (descriptor instanceof Descriptor.OfImage image) {
+            properties.put("image_layout", image.layout());
+        }
+        String name = use.name().isEmpty() ? "" : " \"" + use.name() + "\"";
+        String index = use.array() ? "[" + element + "]" : "";
+        return new AccessDetail(
+                range,
+                "set " + use.set() + ", binding " + use.binding() + index + name,
+                null,
+                Collections.unmodifiableMap(properties),
+                binding.undecided());
+    }
+
+    private void buffer(int pair, BufferState buffer, long offset, long size) {
+        long[] ranges = target.spaces().range(buffer, offset, size);
+        buffer(pair, buffer, ranges, detail(AccessDetail.bytes(offset, size)));
+    }
+
+    /** Adds an access to ranges of a buffer. */
+    void buffer(int pair, BufferState buffer, long[] ranges, AccessDetail detail) {
+        AccessRole role = binding.use().atomic() ? AccessRole.ATOMIC : AccessRole.PLAIN;
+        MemoryAccess access = new MemoryAccess(usage, pair, OrderingRule.NONE, role, buffer, detail);
+        target.list().add(target.spaces().of(buffer), ranges, access, binding.group());
+    }
+
+    /** Adds an access to all of an image view, or to what is rendered of an input attachment. */
+    void image(int pair, ImageViewState view) {
+        RenderTargets targets = target.targets();
+        boolean attachment = pair == StageAccess.INPUT_ATTACHMENT_READ;
+        OrderingRule rule = attachment ? OrderingRule.RASTER : OrderingRule.NONE;
+        AccessDetail detail = detail(ImageRanges.text(view.range()));
+        target.list()
+                .add(
+                        target.spaces().of(view.image()),
+                        attachment ? ImageRanges.of(view, targets.area(), targets.layers(), -1) : ImageRanges.of(view),
+                        new MemoryAccess(usage, pair, rule, AccessRole.PLAIN, view, detail),
+                        binding.group());
+    }
+
+    /** The pair of stage and access, 0 for none. */
+    int pair(boolean written) {
+        return pair(binding.stage().stage(), binding.type(), written);
+    }
+
+    /**
+     * The same of a stage that uses a descriptor.
+     *
+     * @param stage VkShaderStageFlagBits
+     * @param type VkDescriptorType
+     */
+    static int pair(int stage, int type, boolean written) {
+        String stageName = ShaderStageNames.pipelineStage(stage);
+        if (stageName == null) {
+            return 0;
+        }
+        String access = switch (type) {
+            case DescriptorTypes.UNIFORM_BUFFER, DescriptorTypes.UNIFORM_BUFFER_DYNAMIC -> "UNIFORM_READ";
+            case DescriptorTypes.INPUT_ATTACHMENT -> "INPUT_ATTACHMENT_READ";
+            case DescriptorTypes.COMBINED_IMAGE_SAMPLER,
+                    DescriptorTypes.SAMPLED_IMAGE,
+                    DescriptorTypes.UNIFORM_TEXEL_BUFFER -> "SHADER_SAMPLED_READ";
+            case DescriptorTypes.STORAGE_IMAGE,
+                    DescriptorTypes.STORAGE_TEXEL_BUFFER,
+                    DescriptorTypes.STORAGE_BUFFER,
+                    DescriptorTypes.STORAGE_BUFFER_DYNAMIC -> written ? "SHADER_STORAGE_WRITE" : "SHADER_STORAGE_READ";
+            case DescriptorTypes.ACCELERATION_STRUCTURE -> "ACCELERATION_STRUCTURE_READ";
+            default -> null;
+        };
+        return access == null ? 0 : StageAccess.find(stageName, access);
+    }
+}
