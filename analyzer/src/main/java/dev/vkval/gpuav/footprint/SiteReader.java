@@ -128,8 +128,8 @@ public final class SiteReader {
         long highest = bytes.get(bytes.size() - 1).end();
         long mapped = (long) FootprintWords.GRANULE_WORDS * Integer.SIZE * site.granuleBytes();
         long size = (long) site.granules() * site.granuleBytes();
-        boolean full = bytes.size() > 1 || isFull(bytes.get(0));
-        return highest - lowest <= mapped && full && (elements.size() == 1 || highest - lowest == size);
+        boolean one = elements.size() == 1 || highest - lowest == size;
+        return one && highest - lowest <= mapped && (bytes.size() > 1 || isFull(bytes.get(0)));
     }
 
     /** Whether the map has all granules of a range. */

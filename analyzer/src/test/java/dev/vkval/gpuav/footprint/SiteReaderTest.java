@@ -3,11 +3,13 @@ package dev.vkval.gpuav.footprint;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.spirv.pass.FootprintSite;
 import dev.vkval.spirv.pass.FootprintWords;
 import dev.vkval.spirv.reflect.ByteRange;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -120,6 +122,14 @@ class SiteReaderTest {
         SiteFootprint footprint = read(new FootprintSite(0, 12, 3, 0, true, false, false, false, 0, 0, false));
         assertNull(footprint.bytes());
         assertTrue(footprint.touches(0));
+    }
+
+    @Test
+    void whatIsOutsideOfAnImageIsNotCounted() {
+        granule(3);
+        granule(0xFFFF_FFFEL);
+        SiteFootprint footprint = assertTimeoutPreemptively(Duration.ofSeconds(1), () -> read(WORD));
+        assertFalse(footprint.exact());
     }
 
     @Test

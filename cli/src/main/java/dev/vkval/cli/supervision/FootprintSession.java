@@ -146,7 +146,7 @@ public final class FootprintSession implements CheckRun.Session {
         return more
                 ? "they are of more than " + MOST_ACTIONS + " actions, or come to light in more than " + MOST_REPLAYS
                         + " replays"
-                : "what their shaders access is not recorded byte by byte, as of images and of pointers that vary";
+                : "what their shaders access is not recorded byte by byte, as of parts of sampled images and of pointers that vary";
     }
 
     /** Adds the footprints of actions; gives what has gone wrong, null for nothing. */
