@@ -133,8 +133,8 @@ public final class DescriptorAccesses implements ShaderAccesses {
         }
         Object group = use.array() ? contents : reached == null && touched == null ? null : new Object();
         UndecidedAccess undecided = certain && !use.array() ? null : UndecidedAccess.OF_SHADERS;
-        DescriptorSite.Binding binding =
-                new DescriptorSite.Binding(stage, set, use, type, undecided, new SampledTexels(stage, sets), group);
+        SampledTexels sampled = touched == null ? null : new SampledTexels(stage, sets);
+        DescriptorSite.Binding binding = new DescriptorSite.Binding(stage, set, use, type, undecided, sampled, group);
         List<DescriptorUse.Element> elements =
                 touched == null ? arrays.of(use, contents) : arrays.touched(use, contents, touched);
         for (DescriptorUse.Element element : elements) {

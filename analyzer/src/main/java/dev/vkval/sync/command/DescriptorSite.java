@@ -38,7 +38,11 @@ record DescriptorSite(
     /** Where accesses go, and what bounds them. */
     record Target(AccessList list, RenderTargets targets, Spaces spaces) {}
 
-    /** A binding that a shader stage uses; accesses of one array are reported together. */
+    /**
+     * A binding that a shader stage uses; accesses of one array are reported together.
+     *
+     * @param sampled null where no footprints of it are known
+     */
     record Binding(
             ShaderStage stage,
             BoundState.BoundSet set,
