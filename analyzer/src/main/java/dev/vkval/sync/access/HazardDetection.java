@@ -58,12 +58,8 @@ final class HazardDetection {
     /** Whether an access has a hazard with one of those that may have happened. */
     static boolean isAfter(AccessState state, MemoryAccess before, MemoryAccess now, QueueTimeline timeline) {
         HazardDetection detection = new HazardDetection(state, timeline);
-        for (TrackedAccess prior : state.reads()) {
-            if (prior.access() == before) {
-                return detection.after(prior, now) != null;
-            }
-        }
-        return false;
+        TrackedAccess prior = detection.tracked(before);
+        return prior != null && detection.after(prior, now) != null;
     }
 
     /** Whether a layout transition has a hazard with one of those that may have happened. */
@@ -74,29 +70,40 @@ final class HazardDetection {
             long toTag,
             QueueTimeline timeline) {
         HazardDetection detection = new HazardDetection(state, timeline);
-        for (TrackedAccess prior : state.reads()) {
-            if (prior.access() == before) {
-                return detection.races(prior, barrier.transition())
-                        || !detection.ended(prior) && !prior.inScope(barrier.dependency(), barrier.source(), 0, toTag);
-            }
-        }
-        return false;
+        TrackedAccess prior = detection.tracked(before);
+        return prior != null && detection.transitionAfter(prior, barrier, toTag) != null;
     }
 
     /** The same of the layout transition of a barrier. */
     static Hazard ofTransitionAfterPossible(
             AccessState state, AccessStore.RangeBarrier barrier, long toTag, QueueTimeline timeline) {
         HazardDetection detection = new HazardDetection(state, timeline);
-        MemoryAccess now = barrier.transition();
         for (TrackedAccess prior : state.reads()) {
-            if (detection.races(prior, now)) {
-                return racing(prior.access(), now);
-            }
-            if (!detection.ended(prior) && !prior.inScope(barrier.dependency(), barrier.source(), 0, toTag)) {
-                return detection.notSafe(prior, now);
+            Hazard hazard = detection.transitionAfter(prior, barrier, toTag);
+            if (hazard != null) {
+                return hazard;
             }
         }
         return null;
+    }
+
+    /** One of the accesses that may have happened, null if the state does not have it. */
+    private TrackedAccess tracked(MemoryAccess access) {
+        for (TrackedAccess tracked : state.reads()) {
+            if (tracked.access() == access) {
+                return tracked;
+            }
+        }
+        return null;
+    }
+
+    private Hazard transitionAfter(TrackedAccess prior, AccessStore.RangeBarrier barrier, long toTag) {
+        MemoryAccess now = barrier.transition();
+        if (races(prior, now)) {
+            return racing(prior.access(), now);
+        }
+        boolean safe = ended(prior) || prior.inScope(barrier.dependency(), barrier.source(), 0, toTag);
+        return safe ? null : notSafe(prior, now);
     }
 
     private Hazard after(TrackedAccess prior, MemoryAccess now) {
