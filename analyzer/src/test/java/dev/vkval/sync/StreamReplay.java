@@ -2,7 +2,6 @@ package dev.vkval.sync;
 
 import dev.vkval.command.Generation;
 import dev.vkval.state.object.Barriers;
-import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.CommandBufferRecording;
 import dev.vkval.state.object.CommandBufferState;
@@ -16,15 +15,9 @@ import dev.vkval.state.object.StateObjects;
 import dev.vkval.state.object.Submission;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.QueueTimeline;
-import dev.vkval.sync.access.ResourceUsage;
-import dev.vkval.sync.command.AccessList;
-import dev.vkval.sync.command.FragmentOutputs;
-import dev.vkval.sync.command.RenderTargets;
-import dev.vkval.sync.command.ShaderAccesses;
 import dev.vkval.sync.model.Access;
 import dev.vkval.sync.model.CommandStream;
 import dev.vkval.sync.model.Hazards;
-import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.replay.EventRace;
 import dev.vkval.sync.replay.HazardReporter;
 import dev.vkval.sync.replay.PreservedAccess;
@@ -34,40 +27,57 @@ import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 
 /** Hands a stream of the model to the simulation of queues, as state objects, and takes down the hazards it reports. */
-final class StreamReplay implements HazardReporter, ShaderAccesses {
+final class StreamReplay implements HazardReporter {
     private static final long OFFSET = 256;
     private static final CommandPlace HOST = new CommandPlace("vkWaitForFences", 0, 0, -1, List.of());
 
     private final StateObjects objects = new StateObjects();
     private final BufferState buffer = objects.buffer(objects.memory(1024), OFFSET, CommandStream.BYTES);
+    private final StreamShaders shaders;
     private final List<QueueState> queues = new ArrayList<>();
     private final CommandBufferState commandBuffer = objects.commandBuffer(QueueState.ALL_FLAGS);
     private final Map<Integer, FenceState> fences = new HashMap<>();
     private final Map<Integer, EventState> events = new HashMap<>();
     private final Map<Integer, SemaphoreState> binaries = new HashMap<>();
     private final Map<Integer, SemaphoreState> timelines = new HashMap<>();
-    private final Map<BoundState, List<CommandStream.Touch>> shaders = new IdentityHashMap<>();
-    private final Map<Hazards.Site, Hazards.Pair> reported = new LinkedHashMap<>();
-    private final QueueSimulation simulation = new QueueSimulation(SyncSettings.DEFAULT, this, this, null);
+    private final Map<Hazards.Site, Hazards.Pair> certain = new LinkedHashMap<>();
+    private final List<Hazards.Pair> possible = new ArrayList<>();
+    private final QueueSimulation simulation;
     private long submits;
 
-    private StreamReplay(CommandStream stream) {
+    private StreamReplay(CommandStream stream, Set<Integer> recorded) {
+        shaders = new StreamShaders(objects, buffer, recorded);
+        simulation = new QueueSimulation(SyncSettings.DEFAULT, shaders, this, null);
         for (int i = 0; i < stream.queues(); i++) {
             queues.add(objects.queue(i, QueueState.ALL_FLAGS));
         }
         stream.steps().forEach(this::step);
     }
 
-    /** The hazard reported for each access that has one. */
+    /**
+     * Hazards that were reported.
+     *
+     * @param certain the one of each access that has one
+     * @param possible those with an access that its shader may not make
+     */
+    record Reported(Map<Hazards.Site, Hazards.Pair> certain, List<Hazards.Pair> possible) {}
+
+    /** The hazard reported for each access that has one, if each action is known to make its accesses. */
     static Map<Hazards.Site, Hazards.Pair> run(CommandStream stream) {
-        return new StreamReplay(stream).reported;
+        return new StreamReplay(stream, null).certain;
+    }
+
+    /** @param recorded ids of the kernels whose footprints are known */
+    static Reported run(CommandStream stream, Set<Integer> recorded) {
+        StreamReplay replay = new StreamReplay(stream, recorded);
+        return new Reported(replay.certain, replay.possible);
     }
 
     private void step(CommandStream.Step step) {
@@ -136,10 +146,7 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
             return new RecordedCommand.WaitEvents(
                     place, Generation.V2, List.of(event(wait.event())), List.of(barriers(wait.scopes())));
         }
-        CommandStream.Action action = (CommandStream.Action) command;
-        BoundState bound = new BoundState(null, null, List.of(), Map.of(), null);
-        shaders.put(bound, action.touches());
-        return new RecordedCommand.Dispatch(place, bound, null);
+        return new RecordedCommand.Dispatch(place, shaders.bound((CommandStream.Action) command), null);
     }
 
     private EventState event(int number) {
@@ -163,19 +170,7 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
         return new Barriers(0, memory, buffers, List.of());
     }
 
-    @Override
-    public void add(BoundState bound, ResourceUsage usage, AccessList list, RenderTargets targets, Spaces spaces) {
-        for (CommandStream.Touch touch : shaders.get(bound)) {
-            list.add(spaces, usage, pair(touch.access()), buffer, touch.begin(), touch.end() - touch.begin(), Map.of());
-        }
-    }
-
-    @Override
-    public FragmentOutputs outputs(BoundState bound) {
-        return FragmentOutputs.NONE;
-    }
-
-    private static int pair(Access access) {
+    static int pair(Access access) {
         return StageAccess.of(Stages.name(access.stage), StageAccess.accessName(access.access));
     }
 
@@ -196,7 +191,11 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
                 (int) hazard.now().usage().place().block(),
                 access(hazard.now().pair()),
                 Hazards.Kind.valueOf(hazard.kind().name()));
-        reported.put(new Hazards.Site(pair.now(), pair.nowAccess()), pair);
+        if (hazard.possible()) {
+            possible.add(pair);
+        } else {
+            certain.put(new Hazards.Site(pair.now(), pair.nowAccess()), pair);
+        }
     }
 
     @Override

@@ -36,7 +36,7 @@ final class HazardDetection {
 
     /**
      * What is wrong with an access after any of those that may have happened, each looked at alone: none of them tells
-     * whether another one did.
+     * whether another one did. So a read since a write does not say that the write is safe.
      *
      * @param state of possible accesses, see {@link AccessState#updatePossible}
      */
@@ -117,9 +117,7 @@ final class HazardDetection {
     }
 
     private Hazard afterWrite(TrackedAccess prior, MemoryAccess now) {
-        boolean safe = prior.allowed(timeline).contains(now.pair())
-                || !now.write() && (stagesAfterReads(prior.access()) & now.stage()) != 0;
-        return safe ? null : notSafe(prior, now);
+        return prior.allowed(timeline).contains(now.pair()) ? null : notSafe(prior, now);
     }
 
     private Hazard afterRead(TrackedAccess prior, MemoryAccess now) {
@@ -309,17 +307,9 @@ final class HazardDetection {
 
     /** Stages that wait for a read since the last write, and so for that write. */
     private long stagesAfterReads() {
-        return stagesAfterReads(null);
-    }
-
-    /** @param write the write whose bytes the reads are of, null for the last one */
-    private long stagesAfterReads(MemoryAccess write) {
         long all = 0;
-        for (TrackedAccess tracked : state.reads()) {
-            MemoryAccess read = tracked.access();
-            boolean after = write == null || read.tag() > write.tag() && !read.apart(write);
-            boolean counts = !read.write() && after && !ended(tracked);
-            all |= counts ? tracked.stages(timeline) : 0;
+        for (TrackedAccess read : state.reads()) {
+            all |= ended(read) ? 0 : read.stages(timeline);
         }
         return all;
     }

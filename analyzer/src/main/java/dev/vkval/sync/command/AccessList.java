@@ -13,6 +13,7 @@ import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.OrderingRule;
+import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -27,6 +28,12 @@ public final class AccessList {
 
     private final List<Entry> entries = new ArrayList<>();
     private final Set<Object> known = new HashSet<>();
+
+    /** What was written since the last synchronization operation and the first question whether something is repeated. */
+    private final Set<Written> written = new HashSet<>();
+
+    private record Written(Object space, LongBuffer ranges) {}
+
     private long operations;
 
     public void add(Object space, long[] ranges, MemoryAccess access) {
@@ -44,11 +51,15 @@ public final class AccessList {
     public void begin(long synchronizationOperations) {
         if (synchronizationOperations != operations) {
             known.clear();
+            written.clear();
             operations = synchronizationOperations;
         }
     }
 
-    /** Whether this is asked not for the first time since the last synchronization operation. */
+    /**
+     * Whether this is asked not for the first time since the last synchronization operation, and since a command wrote what
+     * none had written since then.
+     */
     boolean repeats(Object key) {
         return !known.add(key);
     }
@@ -109,6 +120,12 @@ public final class AccessList {
         }
         for (Entry entry : entries) {
             store.update(entry.space(), entry.ranges(), entry.access(), timeline);
+            boolean first = !known.isEmpty()
+                    && entry.access().write()
+                    && written.add(new Written(entry.space(), LongBuffer.wrap(entry.ranges())));
+            if (first) {
+                known.clear();
+            }
         }
         entries.clear();
     }

@@ -19,10 +19,9 @@ import org.lwjgl.vulkan.VK10;
 /**
  * Accesses through descriptors by static use: what a shader may do, since control flow, indices and ranges are not known
  * before it runs, but for what {@link ShaderReach} tells of storage buffers. Of an array, each element that a constant
- * names, else each that was written. A descriptor that is
- * written counts as written only: a write that is safe makes the read beside it safe. A descriptor whose resource was
- * destroyed before the work was submitted is none: only a binding that may be partly bound can hold one, and only where no
- * shader touches it.
+ * names, else each that was written. Where accesses are certain, a descriptor that is written counts as written only, as in
+ * the layers. A descriptor whose resource was destroyed before the work was submitted is none: only a binding that may be
+ * partly bound can hold one, and only where no shader touches it.
  */
 public final class DescriptorAccesses implements ShaderAccesses {
 
@@ -131,7 +130,9 @@ public final class DescriptorAccesses implements ShaderAccesses {
                         && repeats(new Array(contents, stage, use.variable(), usage.subpass(), reached), use, target)) {
             return;
         }
-        Object group = use.array() ? contents : reached == null && touched == null ? null : new Object();
+        boolean readToo = use.read() && !use.atomic() && !certain;
+        boolean several = reached != null || touched != null || use.written() && readToo;
+        Object group = use.array() ? contents : several ? new Object() : null;
         UndecidedAccess undecided = certain && !use.array() ? null : UndecidedAccess.OF_SHADERS;
         SampledTexels sampled = touched == null ? null : new SampledTexels(stage, sets);
         DescriptorSite.Binding binding = new DescriptorSite.Binding(stage, set, use, type, undecided, sampled, group);
@@ -155,17 +156,22 @@ public final class DescriptorAccesses implements ShaderAccesses {
                 if (use.atomic()) {
                     site.add(false);
                 }
-                site.add(use.written() && element.written());
+                boolean written = use.written() && element.written();
+                site.add(written);
+                if (written && readToo) {
+                    site.add(false);
+                }
             }
         }
     }
 
     /**
-     * Whether a command accesses an array as one before did, with no synchronization operation between: then what can be
-     * wrong with it is wrong with the one before.
+     * Whether a command reads an array as one before did, with no synchronization operation between: then what can be wrong
+     * with it is wrong with the one before. Two that write it can be wrong with each other.
      */
     private static boolean repeats(Array array, DescriptorUse use, DescriptorSite.Target target) {
         return use.array()
+                && !use.written()
                 && !DescriptorTypes.dynamic(array.contents().binding().type())
                 && target.list().repeats(array);
     }

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The hazards of a stream, byte by byte. Of all earlier accesses only the most recent ones count, since earlier hazards
@@ -62,6 +63,28 @@ public final class Hazards {
     /** The hazards of every access that has one. */
     public static Map<Site, Set<Pair>> of(CommandStream stream) {
         return new Hazards(Execution.of(stream)).pairs;
+    }
+
+    /** All pairs of accesses of the same byte, of which one is a write, that nothing orders as they need it, however old. */
+    public static Set<Pair> unordered(CommandStream stream) {
+        Execution execution = Execution.of(stream);
+        Hazards hazards = new Hazards(execution);
+        hazards.pairs.clear();
+        for (int at = 0; at < CommandStream.BYTES; at++) {
+            List<Touched> earlier = new ArrayList<>();
+            for (Execution.Event event : execution.events()) {
+                List<Touched> touches = touches(event, at);
+                touches.forEach(now -> earlier.forEach(prior -> hazards.judge(prior, now)));
+                earlier.addAll(touches);
+            }
+        }
+        return hazards.pairs.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+    }
+
+    private void judge(Touched prior, Touched now) {
+        if (now.access().write || prior.access().write) {
+            judge(prior.access().write ? prior : null, prior.access().write ? List.of() : List.of(prior), now);
+        }
     }
 
     private void judge(Execution execution, int at) {

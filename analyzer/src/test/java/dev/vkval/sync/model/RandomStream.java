@@ -61,8 +61,12 @@ public final class RandomStream {
     private int objects;
     private int waitsForSome;
 
-    private RandomStream(long seed) {
+    /** Whether most actions are kernels. */
+    private final boolean kernels;
+
+    private RandomStream(long seed, boolean kernels) {
         random = new Random(seed);
+        this.kernels = kernels;
         queues = 1 + random.nextInt(3);
         execution = new Execution(queues);
         hostActs = chance(50);
@@ -70,7 +74,20 @@ public final class RandomStream {
 
     /** @param size about how many submits it has */
     public static CommandStream of(long seed, int size) {
-        RandomStream stream = new RandomStream(seed);
+        return of(size, new RandomStream(seed, false));
+    }
+
+    /**
+     * A stream in which most actions are kernels: actions of the compute stage alone, which read some bytes and write others,
+     * wherever they are. The host writes nothing: its writes are not judged against what shaders may access.
+     *
+     * @param size about how many submits it has
+     */
+    public static CommandStream ofKernels(long seed, int size) {
+        return of(size, new RandomStream(seed, true));
+    }
+
+    private static CommandStream of(int size, RandomStream stream) {
         for (int i = 0; i < size; i++) {
             stream.step();
         }
@@ -143,7 +160,7 @@ public final class RandomStream {
             int event = eventsToSet.remove(random.nextInt(eventsToSet.size()));
             add(new CommandStream.HostSetsEvent(event));
             eventsSet.add(event);
-        } else {
+        } else if (!kernels) {
             int begin = random.nextInt(CommandStream.BYTES);
             int end = begin + 1 + random.nextInt(CommandStream.BYTES - begin);
             add(new CommandStream.HostWrite(ids++, begin, end));
@@ -334,6 +351,21 @@ public final class RandomStream {
     }
 
     private CommandStream.Action action() {
+        return kernels && chance(70) ? kernel() : other();
+    }
+
+    private CommandStream.Action kernel() {
+        List<CommandStream.Touch> touches = new ArrayList<>();
+        for (int at = 0; at < CommandStream.BYTES; at++) {
+            if (chance(45)) {
+                Access access = chance(50) ? Access.COMPUTE_SHADER_WRITE : Access.COMPUTE_SHADER_READ;
+                touches.add(new CommandStream.Touch(access, at, at + 1));
+            }
+        }
+        return new CommandStream.Action(ids++, touches);
+    }
+
+    private CommandStream.Action other() {
         List<CommandStream.Touch> touches = new ArrayList<>();
         Set<Access> used = new HashSet<>();
         int at = random.nextInt(CommandStream.BYTES);
