@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** The rules about one struct or command, in the order of their file. */
 public final class OwnerRules {
@@ -23,13 +24,9 @@ public final class OwnerRules {
         return List.copyOf(rules);
     }
 
-    /**
-     * Those that ask what an object was created with, or those that are about the call and the device alone; null where
-     * there are none.
-     */
-    public OwnerRules of(boolean objects) {
-        List<Rule> wanted =
-                rules.stream().filter(rule -> rule.objects() == objects).toList();
+    /** Some of them, null where there are none. */
+    public OwnerRules of(Predicate<Rule> which) {
+        List<Rule> wanted = rules.stream().filter(which).toList();
         if (wanted.size() == rules.size()) {
             return this;
         }

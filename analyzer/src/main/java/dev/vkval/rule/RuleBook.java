@@ -93,7 +93,7 @@ public final class RuleBook {
      */
     public OwnerRules of(String owner, boolean objects) {
         OwnerRules all = of(owner);
-        return all == null ? null : all.of(objects);
+        return all == null ? null : all.of(rule -> rule.objects() == objects);
     }
 
     private OwnerRules compile(List<Place> found) {

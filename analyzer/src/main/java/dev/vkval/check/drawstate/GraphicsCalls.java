@@ -2,6 +2,7 @@ package dev.vkval.check.drawstate;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallCopier;
+import dev.vkval.capture.registry.Command;
 import dev.vkval.check.rules.DynamicSetter;
 import dev.vkval.state.object.QueryPoolState;
 import java.util.BitSet;
@@ -26,7 +27,9 @@ final class GraphicsCalls {
     private boolean staticStateSet;
     private boolean customResolve;
     private boolean strides;
-    private boolean judged;
+
+    /** Numbers of the commands that the state as it is was judged for, without a fault. */
+    private final BitSet judged = new BitSet();
 
     /** A query between its begin and its end. */
     record ActiveQuery(QueryPoolState pool, int query, int index) {}
@@ -36,13 +39,24 @@ final class GraphicsCalls {
         return staticStateSet;
     }
 
-    /** Whether the state as it is was judged, and nothing was found. */
-    boolean judged() {
-        return judged;
+    /** Whether the state as it is was judged for a command, and nothing was found. */
+    boolean judged(Command command) {
+        return judged.get(command.number());
     }
 
-    void judged(boolean value) {
-        judged = value;
+    void judge(Command command) {
+        judged.set(command.number());
+    }
+
+    /** The state is another one now. */
+    void changed() {
+        judged.clear();
+    }
+
+    private void changed(boolean really) {
+        if (really) {
+            changed();
+        }
     }
 
     /** The recording begins: nothing is set. */
@@ -53,7 +67,7 @@ final class GraphicsCalls {
         forgetRendering();
         queries.clear();
         begin.keep(call, copier);
-        judged = false;
+        changed();
     }
 
     private void forgetRendering() {
@@ -65,7 +79,7 @@ final class GraphicsCalls {
     /** The custom resolve of the render pass instance begins. */
     void beginCustomResolve() {
         customResolve = true;
-        judged = false;
+        changed();
     }
 
     boolean customResolve() {
@@ -74,7 +88,7 @@ final class GraphicsCalls {
 
     void locations(Call call, CallCopier copier) {
         locations.keep(call, copier);
-        judged = false;
+        changed();
     }
 
     /** Parameters of vkCmdSetRenderingAttachmentLocations in this render pass instance, 0 for none. */
@@ -84,7 +98,7 @@ final class GraphicsCalls {
 
     void indices(Call call, CallCopier copier) {
         indices.keep(call, copier);
-        judged = false;
+        changed();
     }
 
     /** Parameters of vkCmdSetRenderingInputAttachmentIndices in this render pass instance, 0 for none. */
@@ -94,12 +108,12 @@ final class GraphicsCalls {
 
     void begin(ActiveQuery query) {
         queries.add(query);
-        judged = false;
+        changed();
     }
 
     void end(ActiveQuery query) {
         queries.remove(query);
-        judged = false;
+        changed();
     }
 
     /** The queries that are active. */
@@ -109,7 +123,7 @@ final class GraphicsCalls {
 
     /** Strides are set. */
     void setStrides() {
-        judged &= strides;
+        changed(!strides);
         strides = true;
     }
 
@@ -120,13 +134,13 @@ final class GraphicsCalls {
     void beginRendering(Call call, CallCopier copier) {
         forgetRendering();
         rendering.keep(call, copier);
-        judged = false;
+        changed();
     }
 
     void endRendering() {
         rendering.forget();
         forgetRendering();
-        judged = false;
+        changed();
     }
 
     /** @param setter index in {@link DynamicSetter#ALL} */
@@ -146,12 +160,12 @@ final class GraphicsCalls {
                 changed = true;
             }
         }
-        judged &= !changed;
+        changed(changed);
     }
 
     /** A pipeline is bound: its static state replaces what was set. */
     void bind(PipelineTraits pipeline) {
-        judged &= pipeline == bound && !staticStateSet;
+        changed(pipeline != bound || staticStateSet);
         bound = pipeline;
         strides &= pipeline.dynamicStrides();
         staticStateSet = false;
@@ -161,7 +175,7 @@ final class GraphicsCalls {
                 if (setters[i] != null) {
                     setters[i].forget();
                 }
-                judged = false;
+                changed();
             }
         }
     }
@@ -170,7 +184,7 @@ final class GraphicsCalls {
     void bindShaders() {
         bound = null;
         staticStateSet = false;
-        judged = false;
+        changed();
     }
 
     void forgetSetters() {
@@ -182,7 +196,7 @@ final class GraphicsCalls {
                 setter.forget();
             }
         }
-        judged = false;
+        changed();
     }
 
     /** The setters that were called. */

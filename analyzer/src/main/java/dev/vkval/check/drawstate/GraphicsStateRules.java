@@ -25,12 +25,10 @@ import dev.vkval.capture.command.CmdNextSubpass2;
 import dev.vkval.capture.command.CmdSetRenderingAttachmentLocations;
 import dev.vkval.capture.command.CmdSetRenderingInputAttachmentIndices;
 import dev.vkval.capture.command.CmdSetStencilOp;
-import dev.vkval.catalogue.Catalogue;
-import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.rules.CallDevice;
+import dev.vkval.check.rules.CommandRules;
 import dev.vkval.check.rules.DynamicSetter;
 import dev.vkval.check.rules.GraphicsStateLayout;
-import dev.vkval.check.rules.RuleResources;
 import dev.vkval.check.rules.UndecidedRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
@@ -112,10 +110,10 @@ public final class GraphicsStateRules implements Topic, StateObserver {
                 calls(buffer).setStrides();
             }
         });
-        hooks.record(CmdSetStencilOp.ID, (call, buffer) -> calls(buffer).judged(false));
+        hooks.record(CmdSetStencilOp.ID, (call, buffer) -> calls(buffer).changed());
         queries(hooks);
         CHANGES.forEach(
-                command -> hooks.record(command, (call, buffer) -> calls(buffer).judged(false)));
+                command -> hooks.record(command, (call, buffer) -> calls(buffer).changed()));
         hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
     }
 
@@ -170,13 +168,13 @@ public final class GraphicsStateRules implements Topic, StateObserver {
 
     private void draw(Call call, CommandBufferState buffer) {
         GraphicsCalls calls = calls(buffer);
-        if (calls.judged()) {
+        if (calls.judged(call.command())) {
             return;
         }
         PipelineState pipeline =
                 buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
         PipelineParameters.Kept kept = pipelines.of(pipeline);
-        OwnerRules rules = RuleResources.book().of(GraphicsStateLayout.NAME);
+        OwnerRules rules = CommandRules.of(GraphicsStateLayout.NAME, call.command());
         if (pipeline != null && kept == null || rules == null) {
             return;
         }
@@ -184,18 +182,15 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         device.begin(call, context.now().dispatched());
         frame.begin(memory.fill(buffer, calls, pipeline, kept), device, known);
         rules.check(frame, violation -> report(violation, call, buffer, pipeline), undecided::add);
-        calls.judged(faults == 0);
+        if (faults == 0) {
+            calls.judge(call.command());
+        }
     }
 
     private void report(Rule.Violation violation, Call call, CommandBufferState buffer, PipelineState pipeline) {
         faults++;
-        String command = call.command().name();
-        String id = violation.id();
-        boolean about = OwnerSets.contains(id, command) && Catalogue.vulkan().find(OwnerSets.id(id, command)) != null;
-        if (!about) {
-            return;
-        }
-        Problem problem = context.error(call, id).on(buffer).on(pipeline).help(violation.advice());
+        Problem problem =
+                context.error(call, violation.id()).on(buffer).on(pipeline).help(violation.advice());
         violation.objects().forEach(object -> problem.on(context.get(StateObject.class, object)));
         problem.title(violation.title())
                 .message("%s; %s", violation.fact(), violation.requirement())

@@ -1,8 +1,6 @@
 package dev.vkval.check.rules;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.catalogue.Catalogue;
-import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.finding.Coverage;
 import dev.vkval.rule.Frame;
@@ -69,22 +67,12 @@ public final class StateLines {
      * @param found takes what is broken, of rules that there are for the command
      */
     public void check(Call call, Consumer<Rule.Violation> found) {
-        OwnerRules rules = RuleResources.book().of(name);
-        if (rules == null) {
-            return;
+        OwnerRules rules = CommandRules.of(name, call.command());
+        if (rules != null) {
+            device.begin(call, context.now().dispatched());
+            frame.begin(address, device, known);
+            rules.check(frame, found, undecided::add);
         }
-        String command = call.command().name();
-        device.begin(call, context.now().dispatched());
-        frame.begin(address, device, known);
-        rules.check(
-                frame,
-                violation -> {
-                    String id = violation.id();
-                    if (OwnerSets.contains(id, command) && Catalogue.vulkan().find(OwnerSets.id(id, command)) != null) {
-                        found.accept(violation);
-                    }
-                },
-                undecided::add);
     }
 
     public List<Coverage.Gap> gaps(String family) {
