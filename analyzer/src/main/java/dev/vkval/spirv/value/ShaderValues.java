@@ -61,6 +61,15 @@ public final class ShaderValues {
             return new Residues(scope.at(place)::of).of(value);
         }
 
+        /**
+         * What an integer of up to 64 bits, or a device address, may be in executions of a block: in one of the ranges.
+         *
+         * @return null if nothing is known
+         */
+        public List<WideRange> ranges(Value value, Place place) {
+            return new WideValues(scope).of(value, place);
+        }
+
         /** Whether an invocation surely executes a block, in the iterations that are meant. */
         public boolean executes(Place place) {
             return execution.surely(place);

@@ -14,12 +14,14 @@ import dev.vkval.finding.FindingGroups;
 import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.replay.settings.ReplacedShaders;
+import dev.vkval.sync.command.AddressedAccesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /** Judges the hazards of a capture with accesses of shaders, by its recorded results, in this process. */
 public final class ShaderHazards {
@@ -46,24 +48,49 @@ public final class ShaderHazards {
 
     /** @param footprints what shaders accessed, as far as that is known */
     public Judged of(Path capture, Footprints footprints) throws IOException {
-        CheckSettings ofSync = settings.of(capture).forHazards();
         FindingGroups groups = new FindingGroups();
         SortedSet<Long> open = new TreeSet<>();
+        judge(capture, footprints, AddressedAccesses.Unknown.LEFT_OUT, finding -> {
+            groups.add(finding);
+            open.addAll(open(finding));
+        });
+        return new Judged(groups.sorted(), open);
+    }
+
+    /**
+     * The block indices of actions whose shaders access memory by addresses that are not known, and that may have a hazard for
+     * that reason: if they access any buffer with an address.
+     *
+     * @param footprints what shaders accessed, as far as that is known
+     */
+    public SortedSet<Long> byUnknownAddresses(Path capture, Footprints footprints) throws IOException {
+        SortedSet<Long> blocks = new TreeSet<>();
+        judge(capture, footprints, AddressedAccesses.Unknown.ANYWHERE, finding -> finding.accesses().stream()
+                .filter(access -> AddressedAccesses.ANYWHERE.equals(access.descriptor()))
+                .forEach(access -> blocks.add(access.place().block())));
+        return blocks;
+    }
+
+    /** @param sink receives the hazards with accesses of shaders in the frames that are checked */
+    private void judge(
+            Path capture, Footprints footprints, AddressedAccesses.Unknown unknown, Consumer<Finding> sink)
+            throws IOException {
+        CheckSettings ofSync = settings.of(capture).forHazards();
         Chassis chassis = new Chassis(
                 finding -> {
                     if (isShown(finding, ofSync)) {
-                        groups.add(finding);
-                        open.addAll(open(finding));
+                        sink.accept(finding);
                     }
                 },
                 SkipPolicy.CONTINUE,
-                sink -> Validators.of(
+                findings -> Validators.of(
                         ofSync,
-                        ofSync.rules().over(sink, new AtomicLong()),
+                        ofSync.rules().over(findings, new AtomicLong()),
                         null,
                         GpuOptions.of(ofSync.layerSettings()),
                         null,
-                        footprints));
+                        footprints,
+                        unknown));
         chassis.drive(new RecordedDriver());
         try (CaptureReader reader = CaptureReader.open(capture, new Anomalies());
                 ReplacedShaders.Run shaders = ofSync.replay().shaders().begin()) {
@@ -80,7 +107,6 @@ public final class ShaderHazards {
             throw new IOException("a further judgement of hazards failed: "
                     + chassis.faults().get(0).exception());
         }
-        return new Judged(groups.sorted(), open);
     }
 
     private static boolean isShown(Finding finding, CheckSettings settings) {

@@ -12,18 +12,23 @@ import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.gpuav.footprint.FootprintFile;
 import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.sync.SyncValidator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /**
  * Checks inputs, and replays those whose shaders may have hazards again, to see what the actions in these access; then the
- * hazards are judged once more by that.
+ * hazards are judged once more by that. Among these actions are those that might have a hazard because they access memory by
+ * addresses that are not known.
  */
 public final class FootprintSession implements CheckRun.Session {
     /** Number of actions whose footprints are recorded. */
@@ -45,6 +50,25 @@ public final class FootprintSession implements CheckRun.Session {
     @FunctionalInterface
     public interface Judge {
         ShaderHazards.Judged of(Path capture, Footprints footprints) throws IOException;
+
+        /** As {@link ShaderHazards#byUnknownAddresses}; asked of captures with such accesses alone. */
+        default SortedSet<Long> byUnknownAddresses(Path capture, Footprints footprints) throws IOException {
+            return Collections.emptySortedSet();
+        }
+
+        static Judge of(ShaderHazards hazards) {
+            return new Judge() {
+                @Override
+                public ShaderHazards.Judged of(Path capture, Footprints footprints) throws IOException {
+                    return hazards.of(capture, footprints);
+                }
+
+                @Override
+                public SortedSet<Long> byUnknownAddresses(Path capture, Footprints footprints) throws IOException {
+                    return hazards.byUnknownAddresses(capture, footprints);
+                }
+            };
+        }
     }
 
     /**
@@ -77,7 +101,7 @@ public final class FootprintSession implements CheckRun.Session {
     private CaptureResult confirmed(CaptureResult result, CaptureInput input, int index, boolean alone) {
         List<FindingGroup> possible =
                 result.findings().stream().filter(FootprintSession::isPossible).toList();
-        boolean wanted = !possible.isEmpty() || choice.output() != null;
+        boolean wanted = !possible.isEmpty() || choice.output() != null || byUnknownAddresses(result) > 0;
         if (!wanted || !DRIVER.equals(result.driver())) {
             return result;
         }
@@ -119,9 +143,11 @@ public final class FootprintSession implements CheckRun.Session {
         Footprints known = new Footprints();
         Set<Long> asked = new HashSet<>();
         ShaderHazards.Judged judged = judge.of(input.file(), known);
+        SortedSet<Long> addressed = addressed(result, input, known);
         String why = null;
         for (int i = 0; i < MOST_REPLAYS && why == null; i++) {
-            List<Long> next = judged.open().stream()
+            List<Long> next = Stream.concat(judged.open().stream(), addressed.stream())
+                    .distinct()
                     .filter(block -> !asked.contains(block))
                     .limit(MOST_ACTIONS - asked.size())
                     .toList();
@@ -131,12 +157,28 @@ public final class FootprintSession implements CheckRun.Session {
             asked.addAll(next);
             why = record(known, next, input, index, result);
             judged = judge.of(input.file(), known);
+            addressed = addressed(result, input, known);
         }
         if (choice.output() != null) {
             FootprintFile.write(choice.output(), result.sha256(), known);
         }
         boolean more = judged.open().stream().anyMatch(block -> !asked.contains(block));
-        return Verdicts.merged(result, possible, judged.groups(), why(why, more));
+        CaptureResult merged = Verdicts.merged(result, possible, judged.groups(), why(why, more));
+        return byUnknownAddresses(result) == 0 ? merged : Verdicts.ofAddresses(merged, addressed.size());
+    }
+
+    private SortedSet<Long> addressed(CaptureResult result, CaptureInput input, Footprints known) throws IOException {
+        return byUnknownAddresses(result) == 0
+                ? Collections.emptySortedSet()
+                : judge.byUnknownAddresses(input.file(), known);
+    }
+
+    /** How many actions access memory by addresses that are not known. */
+    private static long byUnknownAddresses(CaptureResult result) {
+        return result.coverage().gaps().stream()
+                .filter(gap -> gap.what().equals(SyncValidator.UNKNOWN_ADDRESSES))
+                .mapToLong(Coverage.Gap::count)
+                .sum();
     }
 
     private static String why(String failure, boolean more) {
