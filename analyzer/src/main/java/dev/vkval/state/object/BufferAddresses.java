@@ -78,7 +78,8 @@ public final class BufferAddresses {
             if (part != null) {
                 parts.add(part);
             }
-            if (step <= 0 || step >= left) {
+            boolean wraps = Long.compareUnsigned(at + step, at) <= 0;
+            if (wraps || Long.compareUnsigned(step, left) >= 0) {
                 break;
             }
             at += step;
