@@ -99,12 +99,16 @@ class AddressedBuffersTest {
     }
 
     private void with(Unknown unknown) {
+        with(unknown, Integer.MAX_VALUE);
+    }
+
+    private void with(Unknown unknown, long mostAnywhere) {
         addresses = new BufferAddresses();
         accesses = new DescriptorAccesses(
                 false,
                 ShaderReach.UNKNOWN,
                 ShaderFootprints.NONE,
-                new AddressedAccesses(addresses, knowledge, unknown));
+                new AddressedAccesses(addresses, knowledge, unknown, mostAnywhere));
         submits = new RecordedSubmits(accesses);
         DeviceMemoryState memory = submits.objects.memory(4 * BYTES);
         one = submits.objects.buffer(memory, BYTES, BYTES, 0, 0);
@@ -227,7 +231,9 @@ class AddressedBuffersTest {
     @Test
     void anotherAccessToTheMemoryOfTheBufferIsAHazard() {
         submits.found(touching(WRITE, ONE, 16), reaching(READ, ONE, 4));
-        assertEquals(List.of(true, false), List.of(only().now().possible(), only().prior().possible()));
+        assertEquals(
+                List.of(true, false),
+                List.of(only().now().possible(), only().prior().possible()));
     }
 
     @Test
@@ -249,6 +255,15 @@ class AddressedBuffersTest {
         assertEquals(other, only().now().resource());
         assertEquals(AddressedAccesses.ANYWHERE, only().now().detail().descriptor());
         assertNull(only().now().detail().range());
+        assertEquals(0, unknown());
+    }
+
+    @Test
+    void asManyActionsAsTheLimitAllowsMayBeInAnyBuffer() {
+        with(Unknown.ANYWHERE, 4);
+        submits.found(dispatch(WRITE), dispatch(WRITE), dispatch(WRITE));
+        assertEquals(2, only().now().usage().place().block());
+        assertEquals(1, unknown());
     }
 
     @Test
@@ -260,7 +275,8 @@ class AddressedBuffersTest {
     @Test
     void commonBytesThatWereSeenAreAHazard() {
         submits.found(touching(WRITE, ONE + 8, 8), touching(READ, ONE + 12, 16));
-        assertEquals(List.of(false, true), List.of(only().possible(), only().now().touched()));
+        assertEquals(
+                List.of(false, true), List.of(only().possible(), only().now().touched()));
         assertEquals(
                 List.of(BYTES + 12L, BYTES + 16L),
                 List.of(only().where().begin(), only().where().end()));
@@ -279,7 +295,9 @@ class AddressedBuffersTest {
         RecordedCommand write = touching(WRITE, ONE + 252, 4 + BYTES + 4);
         submits.found(write, touching(READ, ONE + 252, 4), touching(READ, OTHER, 4));
         assertEquals(2, submits.hazards.size());
-        assertEquals(List.of(one, other), submits.hazards.stream().map(hazard -> hazard.now().resource()).toList());
+        assertEquals(
+                List.of(one, other),
+                submits.hazards.stream().map(hazard -> hazard.now().resource()).toList());
     }
 
     @Test
@@ -298,8 +316,7 @@ class AddressedBuffersTest {
     @Test
     void whatIsSeenSomewhereInSeveralBuffersIsNotKnown() {
         List<ByteRange> some = List.of(new ByteRange(ONE, OTHER + 4 - ONE));
-        assertEquals(
-                List.of(), submits.found(touching(WRITE, some, List.of()), touching(READ, ONE + 32, 4)));
+        assertEquals(List.of(), submits.found(touching(WRITE, some, List.of()), touching(READ, ONE + 32, 4)));
         assertEquals(1, unknown());
         assertEquals(List.of(), submits.found(touching(WRITE, null, List.of())));
         assertEquals(2, unknown());

@@ -35,7 +35,9 @@ public final class SiteReader {
         List<ByteRange> bytes = executed ? bytes() : List.of();
         boolean known = executed && elements != null && bytes != null && site.whole();
         List<ByteRange> certain = known ? certain(elements, bytes) : List.of();
-        return addressed && executed ? atAddresses(elements, bytes, certain) : footprint(executed, elements, bytes, certain);
+        return addressed && executed
+                ? atAddresses(elements, bytes, certain)
+                : footprint(executed, elements, bytes, certain);
     }
 
     /** What was accessed by device addresses, of which those of the granules are the lower words. */

@@ -205,7 +205,8 @@ public final class ShaderAccesses {
     public AddressReach byAddress(ActionSize size, PushConstants pushed) {
         return addressed.computeIfAbsent(
                 key(size, pushed),
-                key -> AddressReach.of(addresses, values.with(invocations(size, pushed).all(), Iterations.ALL)));
+                key -> AddressReach.of(
+                        addresses, values.with(invocations(size, pushed).all(), Iterations.ALL)));
     }
 
     private Key key(ActionSize size, PushConstants pushed) {

@@ -88,8 +88,7 @@ public final class AddressAccesses {
                 AccessEnds.End along = along(step, terms);
                 offset += along.constant();
                 bounded &= along.constant() < AccessEnds.LIMIT;
-                along.terms()
-                        .forEach(term -> terms.add(new DescriptorAccesses.Term(term.index(), term.strideBytes())));
+                along.terms().forEach(term -> terms.add(new DescriptorAccesses.Term(term.index(), term.strideBytes())));
             }
         }
         found.add(new Access(

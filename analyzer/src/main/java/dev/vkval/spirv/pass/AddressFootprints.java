@@ -71,8 +71,7 @@ final class AddressFootprints {
         functions.emitElement(body, place, shifted(body, high, shift));
         int number = shifted(body, low, shift);
         if (shift > 0) {
-            int over = editor.emit(
-                    body, Op.SHIFT_LEFT_LOGICAL, uint, high, editor.constant(Integer.SIZE - shift));
+            int over = editor.emit(body, Op.SHIFT_LEFT_LOGICAL, uint, high, editor.constant(Integer.SIZE - shift));
             number = editor.emit(body, Op.BITWISE_OR, uint, number, over);
         }
         functions.emitGranules(body, place, number, editor.constant(granules));

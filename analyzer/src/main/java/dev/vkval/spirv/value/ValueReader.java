@@ -154,8 +154,7 @@ final class ValueReader {
             return operation(cast, cast.opcode(), 0, component, type);
         }
         return from == 2 && type(cast.operand(0)).known()
-                ? new Value.Operation(
-                        Op.BITCAST, List.of(value(cast.operand(0), 0), value(cast.operand(0), 1)), type)
+                ? new Value.Operation(Op.BITCAST, List.of(value(cast.operand(0), 0), value(cast.operand(0), 1)), type)
                 : null;
     }
 

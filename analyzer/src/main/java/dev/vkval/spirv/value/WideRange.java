@@ -14,7 +14,8 @@ public record WideRange(long least, long most, Residue residue) {
     }
 
     static WideRange of(Interval interval, Residue residue) {
-        return new WideRange(interval.least(), interval.most(), interval.single() ? Residue.of(interval.least()) : residue);
+        return new WideRange(
+                interval.least(), interval.most(), interval.single() ? Residue.of(interval.least()) : residue);
     }
 
     public boolean single() {

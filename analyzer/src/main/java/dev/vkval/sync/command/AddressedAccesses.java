@@ -46,7 +46,7 @@ public final class AddressedAccesses {
     private final BufferAddresses buffers;
     private final AddressKnowledge knowledge;
     private final Unknown unknown;
-    private long anywhereLeft = MOST_ANYWHERE;
+    private long anywhereLeft;
 
     /** What is done about addresses that are not known. */
     public enum Unknown {
@@ -59,20 +59,21 @@ public final class AddressedAccesses {
 
     /** @param buffers those that have addresses, now */
     public AddressedAccesses(BufferAddresses buffers, AddressKnowledge knowledge, Unknown unknown) {
+        this(buffers, knowledge, unknown, MOST_ANYWHERE);
+    }
+
+    /** @param mostAnywhere how many accesses that may be in any buffer to add in all */
+    public AddressedAccesses(BufferAddresses buffers, AddressKnowledge knowledge, Unknown unknown, long mostAnywhere) {
         this.buffers = buffers;
         this.knowledge = knowledge;
         this.unknown = unknown;
+        this.anywhereLeft = mostAnywhere;
     }
 
     /** Where accesses of a stage of a command go. */
     private record Stage(ShaderStage stage, AddressUse use, ResourceUsage usage, DescriptorSite.Target target) {
         void add(
-                boolean written,
-                boolean atomic,
-                BufferState buffer,
-                long[] ranges,
-                AccessDetail detail,
-                Object group) {
+                boolean written, boolean atomic, BufferState buffer, long[] ranges, AccessDetail detail, Object group) {
             String access = written ? "SHADER_STORAGE_WRITE" : "SHADER_STORAGE_READ";
             String stageName = ShaderStageNames.pipelineStage(stage.stage());
             int pair = stageName == null ? 0 : StageAccess.find(stageName, access);
@@ -91,10 +92,11 @@ public final class AddressedAccesses {
     /**
      * Adds the accesses of a stage.
      *
-     * @return whether any is by an address that is not known
+     * @return whether any was left out, as its address is not known
      */
     boolean add(ShaderStage shader, ResourceUsage usage, DescriptorSite.Target target) {
-        AddressUse use = shader.reflection() == null ? null : shader.reflection().addresses();
+        AddressUse use =
+                shader.reflection() == null ? null : shader.reflection().addresses();
         if (use == null) {
             return false;
         }
@@ -111,7 +113,9 @@ public final class AddressedAccesses {
                 }
             }
             open = inexact::contains;
-        } else if (reach != null && isRead(reach) && target.list().repeats(new Repeated(shader, reach, usage.subpass()))) {
+        } else if (reach != null
+                && isRead(reach)
+                && target.list().repeats(new Repeated(shader, reach, usage.subpass()))) {
             return !reach.unknown().isEmpty();
         }
         Set<Integer> left = new HashSet<>(reach == null ? use.accesses() : reach.unknown());
@@ -120,10 +124,7 @@ public final class AddressedAccesses {
         }
         IntPredicate isOpen = open;
         left.removeIf(instruction -> !isOpen.test(instruction));
-        if (!left.isEmpty() && unknown == Unknown.ANYWHERE) {
-            anywhere(stage, left);
-        }
-        return !left.isEmpty();
+        return !left.isEmpty() && !(unknown == Unknown.ANYWHERE && anywhere(stage, left));
     }
 
     private static boolean isRead(AddressReach reach) {
@@ -149,7 +150,8 @@ public final class AddressedAccesses {
             return false;
         }
         long begin = bytes.get(0).offset();
-        List<BufferPart> parts = buffers.within(begin, bytes.get(bytes.size() - 1).end() - begin);
+        List<BufferPart> parts =
+                buffers.within(begin, bytes.get(bytes.size() - 1).end() - begin);
         if (parts.size() != 1) {
             return false;
         }
@@ -193,8 +195,8 @@ public final class AddressedAccesses {
         for (BufferState buffer : homes) {
             Object group = new Object();
             for (boolean atomic : new boolean[] {false, true}) {
-                IntPredicate which = instruction ->
-                        open.test(instruction) && stage.use().isAtomic(instruction) == atomic;
+                IntPredicate which =
+                        instruction -> open.test(instruction) && stage.use().isAtomic(instruction) == atomic;
                 for (ReachedBytes bytes : ReachedBytes.of(
                         reach.in(buffer.deviceAddress(), buffer.sizeBytes(), which), buffer.sizeBytes(), atomic)) {
                     long[] ranges = bytes.ranges(stage.spaces(), buffer);
@@ -208,12 +210,12 @@ public final class AddressedAccesses {
         }
     }
 
-    /** Adds an access to each buffer that has an address, as long as there are not too many of them. */
-    private void anywhere(Stage stage, Set<Integer> instructions) {
+    /** Adds an access to each buffer that has an address, or none if there have been too many of them. */
+    private boolean anywhere(Stage stage, Set<Integer> instructions) {
         List<BufferState> all = buffers.all();
         anywhereLeft -= all.size();
         if (anywhereLeft < 0) {
-            return;
+            return false;
         }
         boolean atomic = instructions.stream().allMatch(stage.use()::isAtomic);
         boolean written = instructions.stream().anyMatch(stage.use()::isWrite);
@@ -222,6 +224,7 @@ public final class AddressedAccesses {
         for (BufferState buffer : all) {
             stage.add(written, atomic, buffer, stage.spaces().range(buffer, 0, buffer.sizeBytes()), detail, group);
         }
+        return true;
     }
 
     private static AccessDetail detail(String range) {

@@ -167,8 +167,7 @@ class SiteReaderTest {
         words[FIRST + FootprintWords.EXECUTED] = 0;
         address(0x7F13_FFFF_FFFCL);
         words[FIRST + FootprintWords.EXECUTED] = 0;
-        assertEquals(
-                List.of(new ByteRange(0x7F13_FFFF_FFFCL, 4)), read(ADDRESS).bytes());
+        assertEquals(List.of(new ByteRange(0x7F13_FFFF_FFFCL, 4)), read(ADDRESS).bytes());
     }
 
     @Test

@@ -180,13 +180,16 @@ class AddressReachTest {
     @Test
     void anAddressOfTwoWordsIsOne() {
         assertEquals(
-                ONE, only("%r = OpBitcast %toWords %pair\n%p = OpAccessChain %toWord %r %0 %0\nOpStore %p %0 Aligned 4").begin());
+                ONE,
+                only("%r = OpBitcast %toWords %pair\n%p = OpAccessChain %toWord %r %0 %0\nOpStore %p %0 Aligned 4")
+                        .begin());
     }
 
     @Test
     void anAddressIsComputed() {
-        AddressReach.Part part = only("%w = OpUConvert %ulong %i\n%m = OpIMul %ulong %w %l12\n%a = OpIAdd %ulong %long %m\n"
-                + "%r = OpConvertUToPtr %toWords %a\n%p = OpAccessChain %toWord %r %0 %1\nOpStore %p %0 Aligned 4");
+        AddressReach.Part part = only(
+                "%w = OpUConvert %ulong %i\n%m = OpIMul %ulong %w %l12\n%a = OpIAdd %ulong %long %m\n"
+                        + "%r = OpConvertUToPtr %toWords %a\n%p = OpAccessChain %toWord %r %0 %1\nOpStore %p %0 Aligned 4");
         assertEquals(List.of(OTHER + 4, OTHER + 4 + 12 * (INVOCATIONS - 1) + 4), range(part));
         assertEquals(12, part.pieces().strideBytes());
     }
@@ -212,7 +215,8 @@ class AddressReachTest {
 
     @Test
     void parametersHaveTheArgumentsOfAllCalls() {
-        AddressReach reach = reach("%c1 = OpFunctionCall %void %f %one %1\n%c2 = OpFunctionCall %void %f %other %2", """
+        AddressReach reach =
+                reach("%c1 = OpFunctionCall %void %f %one %1\n%c2 = OpFunctionCall %void %f %other %2", """
                 %f = OpFunction %void None %takesWords
                 %words_ = OpFunctionParameter %toWords
                 %at = OpFunctionParameter %uint
@@ -350,8 +354,8 @@ class AddressReachTest {
             String constant = List.of("%1", "%2", "%3", "%word").get(random.nextInt(4));
             long number = constant.equals("%word") ? WORD : Long.parseLong(constant.substring(1));
             int opcode = random.nextInt(3);
-            code.append(name + List.of(" = OpIAdd", " = OpISub", " = OpIMul").get(opcode) + " %uint " + one + " " + constant
-                    + "\n");
+            code.append(name + List.of(" = OpIAdd", " = OpISub", " = OpIMul").get(opcode) + " %uint " + one + " "
+                    + constant + "\n");
             for (int i = 0; i < INVOCATIONS; i++) {
                 long value = opcode == 0 ? values[i] + number : opcode == 1 ? values[i] - number : values[i] * number;
                 values[i] = value & 0xFFFF_FFFFL;
@@ -377,8 +381,10 @@ class AddressReachTest {
                         || reach.parts().stream()
                                 .anyMatch(part -> part.begin() <= begin
                                         && (part.end() == Long.MAX_VALUE || begin + 4 <= part.end())
-                                        && (part.pieces() == null || part.pieces().touches(begin, begin + 4)));
-                assertTrue(covered, sum.code + " gives " + begin + " in invocation " + i + ", reached: " + reach.parts());
+                                        && (part.pieces() == null
+                                                || part.pieces().touches(begin, begin + 4)));
+                assertTrue(
+                        covered, sum.code + " gives " + begin + " in invocation " + i + ", reached: " + reach.parts());
             }
         }
         assertTrue(known > ROUNDS / 2, known + " addresses are known");

@@ -220,8 +220,7 @@ class FootprintRecordingTest {
 
     @Test
     void atomicsByAddressReadAndWrite() throws Exception {
-        FootprintSite site =
-                addressed("%p = OpAccessChain %toWord %item %0\n%a = OpAtomicIAdd %uint %p %1 %0 %1");
+        FootprintSite site = addressed("%p = OpAccessChain %toWord %item %0\n%a = OpAtomicIAdd %uint %p %1 %0 %1");
         assertEquals(List.of(true, true, 4), List.of(site.reads(), site.writes(), site.granuleBytes()));
     }
 

@@ -25,8 +25,7 @@ class BufferAddressesTest {
 
     @Test
     void partsOfARangeAreInTheirOrder() {
-        assertEquals(
-                List.of(new BufferPart(second, 8, 8), new BufferPart(third, 0, 4)), addresses.within(116, 88));
+        assertEquals(List.of(new BufferPart(second, 8, 8), new BufferPart(third, 0, 4)), addresses.within(116, 88));
         assertEquals(List.of(new BufferPart(first, 4, 12)), addresses.within(104, 12));
     }
 

@@ -7,6 +7,7 @@ import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.finding.Confidence;
+import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
@@ -14,9 +15,11 @@ import dev.vkval.finding.FindingGroups;
 import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.replay.settings.ReplacedShaders;
+import dev.vkval.sync.SyncValidator;
 import dev.vkval.sync.command.AddressedAccesses;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -58,21 +61,40 @@ public final class ShaderHazards {
     }
 
     /**
-     * The block indices of actions whose shaders access memory by addresses that are not known, and that may have a hazard for
-     * that reason: if they access any buffer with an address.
+     * Actions whose shaders access memory by addresses that are not known.
      *
-     * @param footprints what shaders accessed, as far as that is known
+     * @param open block indices of those that may have a hazard for that reason: if they access any buffer with an address
+     * @param leftOut how many further ones were not looked at, since there are too many
      */
-    public SortedSet<Long> byUnknownAddresses(Path capture, Footprints footprints) throws IOException {
+    public record Addressed(SortedSet<Long> open, long leftOut) {
+        public static final Addressed NONE = new Addressed(Collections.emptySortedSet(), 0);
+
+        /** How many may have a hazard. */
+        public long count() {
+            return open.size() + leftOut;
+        }
+    }
+
+    /** @param footprints what shaders accessed, as far as that is known */
+    public Addressed byUnknownAddresses(Path capture, Footprints footprints) throws IOException {
         SortedSet<Long> blocks = new TreeSet<>();
-        judge(capture, footprints, AddressedAccesses.Unknown.ANYWHERE, finding -> finding.accesses().stream()
-                .filter(access -> AddressedAccesses.ANYWHERE.equals(access.descriptor()))
-                .forEach(access -> blocks.add(access.place().block())));
-        return blocks;
+        Chassis judged = judge(
+                capture,
+                footprints,
+                AddressedAccesses.Unknown.ANYWHERE,
+                finding -> finding.accesses().stream()
+                        .filter(access -> AddressedAccesses.ANYWHERE.equals(access.descriptor()))
+                        .forEach(access -> blocks.add(access.place().block())));
+        long leftOut = judged.objects().stream()
+                .flatMap(object -> object.gaps().stream())
+                .filter(gap -> gap.what().equals(SyncValidator.UNKNOWN_ADDRESSES))
+                .mapToLong(Coverage.Gap::count)
+                .sum();
+        return new Addressed(blocks, leftOut);
     }
 
     /** @param sink receives the hazards with accesses of shaders in the frames that are checked */
-    private void judge(
+    private Chassis judge(
             Path capture, Footprints footprints, AddressedAccesses.Unknown unknown, Consumer<Finding> sink)
             throws IOException {
         CheckSettings ofSync = settings.of(capture).forHazards();
@@ -107,6 +129,7 @@ public final class ShaderHazards {
             throw new IOException("a further judgement of hazards failed: "
                     + chassis.faults().get(0).exception());
         }
+        return chassis;
     }
 
     private static boolean isShown(Finding finding, CheckSettings settings) {

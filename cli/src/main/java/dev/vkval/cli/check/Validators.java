@@ -53,7 +53,14 @@ public final class Validators {
      * @param device what the device offers, null if the recorded results are used
      */
     public static List<ValidationObject> of(CheckSettings settings, FindingSink undescribed, DeviceServices device) {
-        return of(settings, undescribed, device, GpuOptions.defaults(), null, new Footprints(), AddressedAccesses.Unknown.LEFT_OUT);
+        return of(
+                settings,
+                undescribed,
+                device,
+                GpuOptions.defaults(),
+                null,
+                new Footprints(),
+                AddressedAccesses.Unknown.LEFT_OUT);
     }
 
     /**

@@ -17,11 +17,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
@@ -52,8 +50,8 @@ public final class FootprintSession implements CheckRun.Session {
         ShaderHazards.Judged of(Path capture, Footprints footprints) throws IOException;
 
         /** As {@link ShaderHazards#byUnknownAddresses}; asked of captures with such accesses alone. */
-        default SortedSet<Long> byUnknownAddresses(Path capture, Footprints footprints) throws IOException {
-            return Collections.emptySortedSet();
+        default ShaderHazards.Addressed byUnknownAddresses(Path capture, Footprints footprints) throws IOException {
+            return ShaderHazards.Addressed.NONE;
         }
 
         static Judge of(ShaderHazards hazards) {
@@ -64,7 +62,8 @@ public final class FootprintSession implements CheckRun.Session {
                 }
 
                 @Override
-                public SortedSet<Long> byUnknownAddresses(Path capture, Footprints footprints) throws IOException {
+                public ShaderHazards.Addressed byUnknownAddresses(Path capture, Footprints footprints)
+                        throws IOException {
                     return hazards.byUnknownAddresses(capture, footprints);
                 }
             };
@@ -143,10 +142,10 @@ public final class FootprintSession implements CheckRun.Session {
         Footprints known = new Footprints();
         Set<Long> asked = new HashSet<>();
         ShaderHazards.Judged judged = judge.of(input.file(), known);
-        SortedSet<Long> addressed = addressed(result, input, known);
+        ShaderHazards.Addressed addressed = addressed(result, input, known);
         String why = null;
         for (int i = 0; i < MOST_REPLAYS && why == null; i++) {
-            List<Long> next = Stream.concat(judged.open().stream(), addressed.stream())
+            List<Long> next = Stream.concat(judged.open().stream(), addressed.open().stream())
                     .distinct()
                     .filter(block -> !asked.contains(block))
                     .limit(MOST_ACTIONS - asked.size())
@@ -164,12 +163,13 @@ public final class FootprintSession implements CheckRun.Session {
         }
         boolean more = judged.open().stream().anyMatch(block -> !asked.contains(block));
         CaptureResult merged = Verdicts.merged(result, possible, judged.groups(), why(why, more));
-        return byUnknownAddresses(result) == 0 ? merged : Verdicts.ofAddresses(merged, addressed.size());
+        return byUnknownAddresses(result) == 0 ? merged : Verdicts.ofAddresses(merged, addressed.count());
     }
 
-    private SortedSet<Long> addressed(CaptureResult result, CaptureInput input, Footprints known) throws IOException {
+    private ShaderHazards.Addressed addressed(CaptureResult result, CaptureInput input, Footprints known)
+            throws IOException {
         return byUnknownAddresses(result) == 0
-                ? Collections.emptySortedSet()
+                ? ShaderHazards.Addressed.NONE
                 : judge.byUnknownAddresses(input.file(), known);
     }
 

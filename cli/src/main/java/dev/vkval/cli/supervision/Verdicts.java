@@ -78,7 +78,7 @@ final class Verdicts {
      *
      * @param open how many of them may have a hazard for that reason, and were not seen
      */
-    static CaptureResult ofAddresses(CaptureResult result, int open) {
+    static CaptureResult ofAddresses(CaptureResult result, long open) {
         CaptureResult rest = result.withoutGap(SyncValidator.UNKNOWN_ADDRESSES);
         return open == 0
                 ? rest

@@ -27,9 +27,9 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class FootprintSessionTest {
 
     private final List<String> trials = new ArrayList<>();
     private final Deque<ShaderHazards.Judged> judgements = new ArrayDeque<>();
-    private final Deque<SortedSet<Long>> addressed = new ArrayDeque<>();
+    private final Deque<ShaderHazards.Addressed> addressed = new ArrayDeque<>();
     private CrashNote crash;
 
     private CaptureResult confirmed(CaptureResult result) {
@@ -62,7 +62,7 @@ class FootprintSessionTest {
             }
 
             @Override
-            public SortedSet<Long> byUnknownAddresses(Path capture, Footprints footprints) {
+            public ShaderHazards.Addressed byUnknownAddresses(Path capture, Footprints footprints) {
                 return addressed.pop();
             }
         };
@@ -74,7 +74,8 @@ class FootprintSessionTest {
     }
 
     private void addressed(long... blocks) {
-        addressed.add(new TreeSet<>(LongStream.of(blocks).boxed().toList()));
+        addressed.add(new ShaderHazards.Addressed(
+                new TreeSet<>(LongStream.of(blocks).boxed().toList()), 0));
     }
 
     /** Writes a file, as the replay does. */
@@ -185,6 +186,13 @@ class FootprintSessionTest {
         assertEquals(Severity.ERROR, severity(result, "F-2"));
         assertEquals(2, count(result, "confirmed hazards"));
         assertEquals(1, count(result, SyncValidator.UNKNOWN_ADDRESSES), "one was not recorded byte by byte");
+    }
+
+    @Test
+    void unknownAddressesThatAreTooManyStay() {
+        judged(List.of());
+        addressed.add(new ShaderHazards.Addressed(Collections.emptySortedSet(), 7));
+        assertEquals(7, count(confirmed(byUnknownAddresses()), SyncValidator.UNKNOWN_ADDRESSES));
     }
 
     @Test
