@@ -222,6 +222,17 @@ class AddressedBuffersTest {
         assertEquals("bytes 240..256", only().prior().detail().range());
     }
 
+    /** Of several buffers in the same memory, it is the one that begins last. */
+    @Test
+    void anAccessIsInOneBuffer() {
+        BufferState inner = submits.objects.buffer(one.binding().memory(), BYTES + 64, 64, 0, 0);
+        addresses.put(inner, ONE + 64);
+        submits.found(reaching(WRITE, ONE + 64, 1 << 20), reaching(READ, ONE + 128, 128));
+        assertEquals(List.of(), submits.hazards);
+        submits.found(reaching(READ, ONE + 124, 4));
+        assertEquals(inner, only().now().resource());
+    }
+
     @Test
     void anAddressOfNoBufferIsNoAccess() {
         assertEquals(List.of(), submits.found(reaching(WRITE, 64, 16), reaching(READ, 64, 16)));

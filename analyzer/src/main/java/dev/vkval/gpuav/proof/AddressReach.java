@@ -7,8 +7,8 @@ import dev.vkval.spirv.value.WideRange;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.IntPredicate;
 
 /**
  * What a shader may access by device addresses in all invocations of an action. An address that is computed from a known one
@@ -64,11 +64,11 @@ public record AddressReach(List<Part> parts, Set<Integer> unknown) {
                 continue;
             }
             List<WideRange> origins = site.origins(in);
+            WideRange offset = site.offset(in);
             if (origins == null) {
                 unknown.add(site.access().instruction());
                 continue;
             }
-            WideRange offset = site.offset(in);
             for (WideRange origin : origins) {
                 if (!origin.single() || origin.least() != NULL) {
                     parts.add(part(site, origin, offset));
@@ -96,20 +96,15 @@ public record AddressReach(List<Part> parts, Set<Integer> unknown) {
     }
 
     /**
-     * What may be accessed of a buffer.
+     * What some parts are of a buffer.
      *
+     * @param parts those that are in the buffer
      * @param address of the buffer
-     * @param which instructions count, by their index
      */
-    public BufferReach in(long address, long sizeBytes, IntPredicate which) {
-        List<BufferReach.Part> inside = new ArrayList<>();
-        for (Part part : parts) {
-            boolean here = Long.compareUnsigned(part.origin() - address, sizeBytes) < 0;
-            BufferReach.Part own = here && which.test(part.instruction()) ? part.in(address, sizeBytes) : null;
-            if (own != null) {
-                inside.add(own);
-            }
-        }
-        return new BufferReach(inside);
+    public static BufferReach in(List<Part> parts, long address, long sizeBytes) {
+        return new BufferReach(parts.stream()
+                .map(part -> part.in(address, sizeBytes))
+                .filter(Objects::nonNull)
+                .toList());
     }
 }

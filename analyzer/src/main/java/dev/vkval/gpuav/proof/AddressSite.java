@@ -37,16 +37,13 @@ record AddressSite(AddressAccesses.Access access, Value origin, List<Term> terms
 
     /** How far it may begin behind its origin; null if that is not known. */
     WideRange offset(ShaderValues.In in) {
-        WideRange sum = WideRange.of(access.offset());
+        WideRange sum = access.bounded() ? WideRange.of(access.offset()) : null;
         for (Term term : terms) {
             List<WideRange> ranges = in.ranges(term.value(), place());
             WideRange product =
                     ranges == null || ranges.size() != 1 ? null : ranges.get(0).times(term.factor());
-            sum = product == null ? null : sum.plus(product);
-            if (sum == null) {
-                return null;
-            }
+            sum = sum == null || product == null ? null : sum.plus(product);
         }
-        return access.bounded() ? sum : null;
+        return sum;
     }
 }

@@ -45,9 +45,11 @@ public final class ShaderValues {
     public final class In {
         private final Evaluation.Scope scope;
         private final Execution execution;
+        private final WideValues wide;
 
         private In(Inputs inputs, Iterations iterations) {
             scope = new Evaluation.Scope(flows, loops, inputs, iterations);
+            wide = new WideValues(scope);
             execution = new Execution(entry, flows, values, scope);
         }
 
@@ -67,7 +69,7 @@ public final class ShaderValues {
          * @return null if nothing is known
          */
         public List<WideRange> ranges(Value value, Place place) {
-            return new WideValues(scope).of(value, place);
+            return wide.of(value, place);
         }
 
         /** Whether an invocation surely executes a block, in the iterations that are meant. */

@@ -2,12 +2,17 @@ package dev.vkval.spirv.value;
 
 import dev.vkval.spirv.Op;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What integers of 64 bits and device addresses may be, which are the sum of what is given to the shader and of numbers of 32
  * bits. A selection between addresses has the ranges of both: one that covered both would reach what is between them. Of a
  * sum that wraps, and of what loops change, nothing is known.
+ *
+ * <p>All that a value depends on is evaluated, also where the result is not known: who notes the inputs sees all of them.
  */
 final class WideValues {
     private static final int LIMIT_DEPTH = 64;
@@ -15,6 +20,7 @@ final class WideValues {
     private static final long WORD = 1L << Integer.SIZE;
 
     private final Evaluation.Scope scope;
+    private final Map<Place, Map<Value, List<WideRange>>> known = new HashMap<>();
     private int depth;
 
     WideValues(Evaluation.Scope scope) {
@@ -23,13 +29,20 @@ final class WideValues {
 
     /** Null if nothing is known. */
     List<WideRange> of(Value value, Place place) {
-        if (depth > LIMIT_DEPTH) {
-            return null;
+        if (!value.type().wide()) {
+            return narrow(value, place);
         }
+        Map<Value, List<WideRange>> here = known.computeIfAbsent(place, key -> new IdentityHashMap<>());
+        if (here.containsKey(value) || depth > LIMIT_DEPTH) {
+            return here.get(value);
+        }
+        here.put(value, null);
         depth++;
-        List<WideRange> ranges = value.type().wide() ? wide(value, place) : narrow(value, place);
+        List<WideRange> ranges = wide(value, place);
         depth--;
-        return ranges == null || ranges.size() > MOST_RANGES ? null : ranges;
+        List<WideRange> kept = ranges == null || ranges.size() > MOST_RANGES ? null : ranges;
+        here.put(value, kept);
+        return kept;
     }
 
     private List<WideRange> narrow(Value value, Place place) {
@@ -88,8 +101,9 @@ final class WideValues {
 
     private List<WideRange> words(List<Value> halves, Place place) {
         List<WideRange> low = unsigned(halves.get(0), place);
+        List<WideRange> high = unsigned(halves.get(1), place);
         boolean any = low.stream().anyMatch(range -> range.most() - range.least() >= WORD / 2);
-        return any ? null : sums(low, times(unsigned(halves.get(1), place), WORD));
+        return any ? null : sums(low, times(high, WORD));
     }
 
     private List<WideRange> unsigned(Value value, Place place) {

@@ -3,6 +3,7 @@ package dev.vkval.sync.command;
 import dev.vkval.gpuav.footprint.LocatedFootprint;
 import dev.vkval.gpuav.footprint.SiteFootprint;
 import dev.vkval.gpuav.proof.AddressReach;
+import dev.vkval.gpuav.proof.BufferReach;
 import dev.vkval.spirv.reflect.AddressUse;
 import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.state.object.BufferAddresses;
@@ -17,8 +18,9 @@ import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.OrderingRule;
 import dev.vkval.sync.stage.StageAccess;
+import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -183,29 +185,38 @@ public final class AddressedAccesses {
      * @param left receives those whose address is in no buffer, but was computed
      */
     private void reached(Stage stage, AddressReach reach, IntPredicate open, Set<Integer> left) {
-        Set<BufferState> homes = new LinkedHashSet<>();
+        Map<BufferState, List<AddressReach.Part>> homes = new LinkedHashMap<>();
         for (AddressReach.Part part : reach.parts()) {
             BufferPart home = buffers.at(part.origin(), 1);
-            if (home != null) {
-                homes.add(home.buffer());
-            } else if (!part.fixed()) {
-                left.add(part.instruction());
+            if (home == null) {
+                if (!part.fixed()) {
+                    left.add(part.instruction());
+                }
+            } else if (open.test(part.instruction())) {
+                homes.computeIfAbsent(home.buffer(), key -> new ArrayList<>()).add(part);
             }
         }
-        for (BufferState buffer : homes) {
+        homes.forEach((buffer, parts) -> {
             Object group = new Object();
             for (boolean atomic : new boolean[] {false, true}) {
-                IntPredicate which =
-                        instruction -> open.test(instruction) && stage.use().isAtomic(instruction) == atomic;
-                for (ReachedBytes bytes : ReachedBytes.of(
-                        reach.in(buffer.deviceAddress(), buffer.sizeBytes(), which), buffer.sizeBytes(), atomic)) {
-                    long[] ranges = bytes.ranges(stage.spaces(), buffer);
-                    if (ranges.length > 0) {
-                        UndecidedAccess undecided = UndecidedAccess.OF_SHADERS.of(bytes.pieces(ranges));
-                        AccessDetail detail = detail(bytes.text()).of(undecided);
-                        stage.add(bytes.written(), atomic, buffer, ranges, detail, group);
-                    }
-                }
+                List<AddressReach.Part> some = parts.stream()
+                        .filter(part -> stage.use().isAtomic(part.instruction()) == atomic)
+                        .toList();
+                reached(stage, buffer, some, atomic, group);
+            }
+        });
+    }
+
+    private static void reached(
+            Stage stage, BufferState buffer, List<AddressReach.Part> parts, boolean atomic, Object group) {
+        long size = buffer.sizeBytes();
+        BufferReach reach = AddressReach.in(parts, buffer.deviceAddress(), size);
+        for (ReachedBytes bytes : ReachedBytes.of(reach, size, atomic)) {
+            long[] ranges = bytes.ranges(stage.spaces(), buffer);
+            if (ranges.length > 0) {
+                UndecidedAccess undecided = UndecidedAccess.OF_SHADERS.of(bytes.pieces(ranges));
+                AccessDetail detail = detail(bytes.text()).of(undecided);
+                stage.add(bytes.written(), atomic, buffer, ranges, detail, group);
             }
         }
     }

@@ -1,6 +1,9 @@
 package dev.vkval.gpuav.proof;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.spirv.Specialization;
@@ -11,6 +14,7 @@ import dev.vkval.spirv.text.Assembler;
 import dev.vkval.spirv.text.SpirvTextException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -235,8 +239,7 @@ class AddressReachTest {
     void anIndexInMemoryReachesToTheEnd() {
         AddressReach.Part part = only("%p = OpAccessChain %toWord %one %0 %index\nOpStore %p %0 Aligned 4");
         assertEquals(ONE, part.begin());
-        BufferReach inBuffer = reach("%p = OpAccessChain %toWord %one %0 %index\nOpStore %p %0 Aligned 4")
-                .in(ONE - 64, 256, instruction -> true);
+        BufferReach inBuffer = AddressReach.in(List.of(part), ONE - 64, 256);
         assertEquals(List.of(new ByteRange(64, 192)), inBuffer.written(0, 256));
     }
 
@@ -264,6 +267,40 @@ class AddressReachTest {
         assertEquals(List.of(), reach.parts());
         assertTrue(reach.unknown().isEmpty());
         assertEquals(1, reach(body.replace("CONSTANT", "%word")).unknown().size());
+    }
+
+    @Test
+    void sumsOfSumsTakeNoTime() {
+        StringBuilder body = new StringBuilder("%t0 = OpISub %ulong %long %long\n");
+        for (int i = 0; i < 60; i++) {
+            body.append("%t" + (i + 1) + " = OpIAdd %ulong %t" + i + " %t" + i + "\n");
+        }
+        body.append("%a = OpIAdd %ulong %t60 %long\n%r = OpConvertUToPtr %toWords %a\n"
+                + "%p = OpAccessChain %toWord %r %0 %0\nOpStore %p %0 Aligned 4");
+        assertEquals(
+                OTHER,
+                assertTimeoutPreemptively(Duration.ofSeconds(20), () -> only(body.toString()))
+                        .begin());
+    }
+
+    /** What was found for some push constants is kept for equal ones alone. */
+    @Test
+    void eachPushConstantCounts() throws SpirvTextException {
+        String body = "%r = OpBitcast %toWords %pair\n"
+                + "%p = OpAccessChain %toWord %r %0 %word\nOpStore %p %0 Aligned 4\n"
+                + "%q = OpPtrAccessChain %toWord %p %long\nOpStore %q %0 Aligned 4\n"
+                + "%s = OpAccessChain %toWord %loaded %0 %word\nOpStore %s %0 Aligned 4";
+        ShaderAccesses accesses = ShaderAccesses.of(
+                Assembler.module(CODE.replace("BODY", body).replace("FUNCTIONS", "")),
+                "main",
+                COMPUTE,
+                new Specialization(Map.of()));
+        AddressReach before = accesses.byAddress(SIZE, pushed());
+        for (int offset : new int[] {16, 24, 28, 32, 36}) {
+            AddressReach after = accesses.byAddress(SIZE, pushed().with(offset, new byte[] {1, 0, 0, 0}));
+            assertNotEquals(before.parts(), after.parts(), "push constants at " + offset);
+        }
+        assertSame(before, accesses.byAddress(SIZE, pushed().with(0, new byte[8])));
     }
 
     @Test

@@ -168,7 +168,6 @@ class FootprintSessionTest {
 
     @Test
     void unknownAddressesThatCannotBeAHazardAreNotReplayed() {
-        judged(List.of());
         addressed();
         CaptureResult result = confirmed(byUnknownAddresses());
         assertEquals(List.of(), trials);
@@ -190,7 +189,6 @@ class FootprintSessionTest {
 
     @Test
     void unknownAddressesThatAreTooManyStay() {
-        judged(List.of());
         addressed.add(new ShaderHazards.Addressed(Collections.emptySortedSet(), 7));
         assertEquals(7, count(confirmed(byUnknownAddresses()), SyncValidator.UNKNOWN_ADDRESSES));
     }
