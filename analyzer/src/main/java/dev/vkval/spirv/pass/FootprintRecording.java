@@ -160,7 +160,7 @@ public final class FootprintRecording extends CheckPass {
     /** Whether a type has no gaps. */
     static boolean isPlain(SpirvModule module, int type) {
         return switch (module.opcodeOf(type)) {
-            case Op.TYPE_INT, Op.TYPE_FLOAT, Op.TYPE_VECTOR -> true;
+            case Op.TYPE_INT, Op.TYPE_FLOAT, Op.TYPE_VECTOR, Op.TYPE_POINTER -> true;
             default -> false;
         };
     }

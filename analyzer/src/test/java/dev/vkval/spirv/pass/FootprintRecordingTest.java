@@ -186,6 +186,7 @@ class FootprintRecordingTest {
             %toItem = OpTypePointer PhysicalStorageBuffer %Item
             %toWord = OpTypePointer PhysicalStorageBuffer %uint
             %toVector = OpTypePointer PhysicalStorageBuffer %f4
+            %toAddress = OpTypePointer PhysicalStorageBuffer %toItem
             %Push = OpTypeStruct %toItem
             %toPush = OpTypePointer PushConstant %Push
             %toPushed = OpTypePointer PushConstant %toItem
@@ -216,6 +217,12 @@ class FootprintRecordingTest {
         FootprintSite unaligned = addressed("%p = OpAccessChain %toWord %item %0\nOpStore %p %1 Aligned 1");
         assertEquals(List.of(1, 4), List.of(unaligned.granuleBytes(), unaligned.granules()));
         assertEquals(List.of(false, true), List.of(unaligned.reads(), unaligned.writes()));
+    }
+
+    @Test
+    void addressesInMemoryHaveNoGaps() throws Exception {
+        FootprintSite site = addressed("%p = OpBitcast %toAddress %item\n%v = OpLoad %toItem %p Aligned 8");
+        assertEquals(List.of(8, 1, true), List.of(site.granuleBytes(), site.granules(), site.whole()));
     }
 
     @Test
