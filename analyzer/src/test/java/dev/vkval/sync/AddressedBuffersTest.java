@@ -312,6 +312,13 @@ class AddressedBuffersTest {
     }
 
     @Test
+    void eachBufferHasAHazardOfItsOwn() {
+        submits.found(touching(READ, ONE, 16), touching(READ, OTHER, 16));
+        submits.found(touching(WRITE, ONE, OTHER + 16 - ONE));
+        assertEquals(2, submits.hazards.size());
+    }
+
+    @Test
     void whatIsSeenAtMostStaysPossibleWithinABuffer() {
         List<ByteRange> some = List.of(new ByteRange(ONE, 64));
         List<ByteRange> ends = List.of(new ByteRange(ONE, 4), new ByteRange(ONE + 60, 4));

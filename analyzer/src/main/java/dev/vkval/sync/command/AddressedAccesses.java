@@ -56,6 +56,9 @@ public final class AddressedAccesses {
         ANYWHERE
     }
 
+    /** What is one finding of an action: what an instruction accessed of a buffer. */
+    private record InBuffer(LocatedFootprint site, BufferState buffer) {}
+
     /** What makes accesses those that an earlier command has made. */
     private record Repeated(ShaderStage stage, AddressReach reach, int subpass) {}
 
@@ -118,7 +121,7 @@ public final class AddressedAccesses {
         } else if (reach != null
                 && isRead(reach)
                 && target.list().repeats(new Repeated(shader, reach, usage.subpass()))) {
-            return !reach.unknown().isEmpty();
+            return false;
         }
         Set<Integer> left = new HashSet<>(reach == null ? use.accesses() : reach.unknown());
         if (reach != null) {
@@ -129,6 +132,7 @@ public final class AddressedAccesses {
         return !left.isEmpty() && !(unknown == Unknown.ANYWHERE && anywhere(stage, left));
     }
 
+    /** Whether all of it is known, and nothing is written. */
     private static boolean isRead(AddressReach reach) {
         return reach.unknown().isEmpty() && reach.parts().stream().noneMatch(AddressReach.Part::writes);
     }
@@ -167,15 +171,16 @@ public final class AddressedAccesses {
     private static void touched(Stage stage, LocatedFootprint site, BufferPart part, UndecidedAccess undecided) {
         SiteFootprint footprint = site.footprint();
         boolean atomic = stage.use().isAtomic(footprint.instruction());
+        Object group = new InBuffer(site, part.buffer());
         AccessDetail detail = detail(AccessDetail.bytes(part.offset(), part.sizeBytes()))
                 .at(site.location())
                 .of(undecided);
         long[] ranges = stage.spaces().range(part.buffer(), part.offset(), part.sizeBytes());
         if (footprint.reads() && (atomic || !footprint.writes())) {
-            stage.add(false, atomic, part.buffer(), ranges, detail, site);
+            stage.add(false, atomic, part.buffer(), ranges, detail, group);
         }
         if (footprint.writes()) {
-            stage.add(true, atomic, part.buffer(), ranges, detail, site);
+            stage.add(true, atomic, part.buffer(), ranges, detail, group);
         }
     }
 
