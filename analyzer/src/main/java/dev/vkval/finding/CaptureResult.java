@@ -126,6 +126,11 @@ public record CaptureResult(
         return edit().coverage(coverage.with(gap)).build();
     }
 
+    /** The same without the gaps of a name in its coverage. */
+    public CaptureResult withoutGap(String what) {
+        return edit().coverage(coverage.without(what)).build();
+    }
+
     /** The same with one more anomaly. */
     public CaptureResult with(AnomalyNote note) {
         return edit().anomalies(oneMore(anomalies, note)).build();

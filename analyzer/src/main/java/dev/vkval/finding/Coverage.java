@@ -48,6 +48,12 @@ public record Coverage(
         return new Coverage(blocks, calls, callsChecked, callsRecreatingState, frames, families, all);
     }
 
+    /** The same without the gaps of a name. */
+    public Coverage without(String what) {
+        List<Gap> others = gaps.stream().filter(gap -> !gap.what().equals(what)).toList();
+        return new Coverage(blocks, calls, callsChecked, callsRecreatingState, frames, families, others);
+    }
+
     /** Whether the capture was checked from its beginning to its end. */
     public boolean isWhole() {
         return gaps.stream()

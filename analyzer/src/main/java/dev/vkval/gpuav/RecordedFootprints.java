@@ -5,6 +5,8 @@ import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.gpuav.footprint.LocatedFootprint;
 import dev.vkval.gpuav.footprint.ShaderName;
 import dev.vkval.gpuav.footprint.SiteFootprint;
+import dev.vkval.spirv.pass.FootprintSite;
+import dev.vkval.spirv.reflect.AddressUse;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.source.ShaderListing;
 import dev.vkval.spirv.source.ShaderSources;
@@ -38,17 +40,27 @@ public final class RecordedFootprints {
      * @return all instructions that access it; null if that is not known
      */
     public List<LocatedFootprint> of(long submit, long block, ShaderStage stage, DescriptorUse use) {
+        return of(submit, block, stage, use.variable(), use.accesses());
+    }
+
+    /** The same of what it accessed by device addresses. */
+    public List<LocatedFootprint> of(long submit, long block, ShaderStage stage, AddressUse use) {
+        return of(submit, block, stage, FootprintSite.BY_ADDRESS, use.accesses());
+    }
+
+    private List<LocatedFootprint> of(
+            long submit, long block, ShaderStage stage, int variable, List<Integer> accesses) {
         Map<ShaderName, List<SiteFootprint>> shaders = footprints.of(new Footprints.Action(submit, block));
         if (shaders == null || stage.module() == null) {
             return null;
         }
         List<SiteFootprint> sites =
                 shaders.getOrDefault(names.computeIfAbsent(stage, ShaderName::of), List.of()).stream()
-                        .filter(site -> site.variable() == use.variable())
+                        .filter(site -> site.variable() == variable)
                         .toList();
         Set<Integer> instructions = new HashSet<>();
         sites.forEach(site -> instructions.add(site.instruction()));
-        return instructions.containsAll(use.accesses())
+        return instructions.containsAll(accesses)
                 ? sites.stream()
                         .map(site -> new LocatedFootprint(site, location(stage, site)))
                         .toList()

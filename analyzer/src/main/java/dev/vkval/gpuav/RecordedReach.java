@@ -7,8 +7,10 @@ import dev.vkval.chassis.ValidationObject;
 import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
 import dev.vkval.gpuav.proof.ActionSize;
+import dev.vkval.gpuav.proof.AddressReach;
 import dev.vkval.gpuav.proof.BufferReach;
 import dev.vkval.gpuav.proof.PushConstants;
+import dev.vkval.gpuav.proof.ShaderAccesses;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
@@ -23,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What shaders may reach of storage buffers, by what is recorded: the size of their action, push constants, constants. It
+ * What shaders may reach of storage buffers and by device addresses, by what is recorded: the size of their action, push constants, constants. It
  * is asked when command buffers are executed, and finds nothing.
  */
 public final class RecordedReach implements ValidationObject, StateObserver {
@@ -112,8 +114,9 @@ public final class RecordedReach implements ValidationObject, StateObserver {
 
     private static boolean usesBuffers(ShaderStage stage) {
         return stage.reflection() != null
-                && stage.reflection().descriptors().stream()
-                        .anyMatch(use -> use.kind() == DescriptorUse.Kind.STORAGE_BUFFER);
+                && (stage.reflection().addresses() != null
+                        || stage.reflection().descriptors().stream()
+                                .anyMatch(use -> use.kind() == DescriptorUse.Kind.STORAGE_BUFFER));
     }
 
     /**
@@ -123,6 +126,26 @@ public final class RecordedReach implements ValidationObject, StateObserver {
      * @return null if that is not known
      */
     public BufferReach of(long block, ShaderStage stage, DescriptorUse use) {
+        return of(block, stage, (accesses, size, pushed) -> accesses.ofBuffers(use.variable(), size, pushed));
+    }
+
+    /**
+     * What a stage of an action may reach by device addresses.
+     *
+     * @param block block index of the action
+     * @return null if that is not known
+     */
+    public AddressReach byAddress(long block, ShaderStage stage) {
+        return of(block, stage, ShaderAccesses::byAddress);
+    }
+
+    /** What is asked of the accesses of a shader in an action. */
+    @FunctionalInterface
+    private interface Question<T> {
+        T of(ShaderAccesses accesses, ActionSize size, PushConstants pushed);
+    }
+
+    private <T> T of(long block, ShaderStage stage, Question<T> question) {
         Inputs inputs = actions.get(block);
         int number = inputs == null ? -1 : inputs.stages().indexOf(stage);
         if (number < 0 || stage.module() == null || stage.executionModel() < 0) {
@@ -131,7 +154,7 @@ public final class RecordedReach implements ValidationObject, StateObserver {
         ActionSize size = inputs.sizes().get(number);
         return shaders.of(stage)
                 .accesses()
-                .map(accesses -> accesses.ofBuffers(use.variable(), size, inputs.pushed()))
+                .map(accesses -> question.of(accesses, size, inputs.pushed()))
                 .orElse(null);
     }
 }

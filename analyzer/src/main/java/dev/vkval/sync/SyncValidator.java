@@ -42,6 +42,8 @@ import dev.vkval.state.tracker.StateObserver;
 import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.access.TwoWatches;
+import dev.vkval.sync.command.AddressKnowledge;
+import dev.vkval.sync.command.AddressedAccesses;
 import dev.vkval.sync.command.AttachmentsOnly;
 import dev.vkval.sync.command.DescriptorAccesses;
 import dev.vkval.sync.command.ShaderAccesses;
@@ -73,6 +75,9 @@ import java.util.function.Consumer;
  */
 public final class SyncValidator implements ValidationObject, StateObserver {
 
+    /** Names the gap of actions whose shaders access memory by addresses that are not known. */
+    public static final String UNKNOWN_ADDRESSES = "sync of device addresses";
+
     /** Calls by which the host waits for the device, and the one by which the host signals the device. */
     private static final int[] HOST_CALLS = {
         WaitForFences.ID,
@@ -94,6 +99,8 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private final AccessWatch watch;
     private final ShaderReach reach;
     private final ShaderFootprints footprints;
+    private final AddressKnowledge addresses;
+    private final AddressedAccesses.Unknown unknown;
     private final BufferContents contents;
     private final HostWrites hostWrites;
     private final Map<CommandBufferState, CommandBufferRecording> unsubmitted = new LinkedHashMap<>();
@@ -167,6 +174,36 @@ public final class SyncValidator implements ValidationObject, StateObserver {
             AccessWatch watch,
             ShaderReach reach,
             ShaderFootprints footprints) {
+        this(
+                sink,
+                tracker,
+                overrides,
+                contents,
+                ahead,
+                watch,
+                reach,
+                footprints,
+                AddressKnowledge.NONE,
+                AddressedAccesses.Unknown.LEFT_OUT);
+    }
+
+    /**
+     * @param addresses what they access by device addresses, as far as that is known
+     * @param unknown what is done where it is not
+     */
+    public SyncValidator(
+            FindingSink sink,
+            StateTracker tracker,
+            Map<String, Boolean> overrides,
+            BufferContents contents,
+            boolean ahead,
+            AccessWatch watch,
+            ShaderReach reach,
+            ShaderFootprints footprints,
+            AddressKnowledge addresses,
+            AddressedAccesses.Unknown unknown) {
+        this.addresses = addresses;
+        this.unknown = unknown;
         this.footprints = footprints;
         this.reach = reach;
         this.sink = sink;
@@ -200,7 +237,11 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     /** @param certain whether accesses that are only possible are left out */
     private ShaderAccesses shaders(SyncSettings settings, boolean certain) {
         ShaderAccessMode mode = settings.shaderAccesses();
-        DescriptorAccesses descriptors = new DescriptorAccesses(mode == ShaderAccessMode.CERTAIN, reach, footprints);
+        DescriptorAccesses descriptors = new DescriptorAccesses(
+                mode == ShaderAccessMode.CERTAIN,
+                reach,
+                footprints,
+                new AddressedAccesses(tracker.bufferAddresses(), addresses, unknown));
         boolean leftOut = mode == ShaderAccessMode.OFF || certain && mode != ShaderAccessMode.CERTAIN;
         return leftOut ? new AttachmentsOnly(descriptors) : descriptors;
     }
@@ -218,7 +259,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     @Override
     public List<Coverage.Gap> gaps() {
         List<Coverage.Gap> gaps = new ArrayList<>(SyncGaps.of(settings, overrides));
-        gaps.addAll(SyncGaps.of(shaders.leftOut()));
+        gaps.addAll(SyncGaps.of(shaders.leftOut(), contents != null));
         long unknown = possibleReads == null
                 ? drawsOfUnknownVertices + queues.drawsOfUnknownCount()
                 : possibleReads.undecided();

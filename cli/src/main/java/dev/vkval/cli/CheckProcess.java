@@ -128,7 +128,11 @@ record CheckProcess(
             CheckRun.Session session, FurtherReplays replays, BiConsumer<CaptureResult, CaptureResult> replace) {
         CheckRun.Session confirmed = settings.gpu().footprints().confirms()
                 ? new FootprintSession(
-                        session, settings.gpu().footprints(), new ShaderHazards(settings)::of, replays, replace)
+                        session,
+                        settings.gpu().footprints(),
+                        FootprintSession.Judge.of(new ShaderHazards(settings)),
+                        replays,
+                        replace)
                 : session;
         return settings.gpu().details() ? new DetailSession(confirmed, replays, replace) : confirmed;
     }

@@ -139,7 +139,7 @@ class FootprintSamplesTest {
     @Test
     void aFileOfAnotherCaptureOrADamagedOneIsRefused() throws IOException {
         Path file = folder.resolve("footprints.txt");
-        Files.writeString(file, "vkval-footprints 2\ncapture ab12\nend\n");
+        Files.writeString(file, "vkval-footprints 3\ncapture ab12\nend\n");
         Tool tool = Tool.piped();
         Object capture = CAPTURES.resolve("loaded-overlapping.gfxr");
         assertEquals(2, tool.run("check", capture, "-o", folder, "--device", "null", "--with-footprints", file));

@@ -5,11 +5,13 @@ import static org.lwjgl.system.MemoryUtil.memIntBuffer;
 import static org.lwjgl.vulkan.VK10.*;
 import static org.lwjgl.vulkan.VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
 import static org.lwjgl.vulkan.VK12.VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
+import static org.lwjgl.vulkan.VK12.vkGetBufferDeviceAddress;
 
 import java.nio.IntBuffer;
 import java.util.function.Consumer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
+import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 
 /**
@@ -67,6 +69,14 @@ public record Buffer(SampleDevice device, long handle, long memory, long sizeByt
             } finally {
                 vkUnmapMemory(device.vk(), memory);
             }
+        }
+    }
+
+    /** The device address of a buffer whose usage allows that it is asked for. */
+    public long address() {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var info = VkBufferDeviceAddressInfo.calloc(stack).sType$Default().buffer(handle);
+            return vkGetBufferDeviceAddress(device.vk(), info);
         }
     }
 

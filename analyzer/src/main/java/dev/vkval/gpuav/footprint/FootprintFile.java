@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * Footprints as lines of text.
  *
  * <pre>
- * file   := "vkval-footprints 2", "capture " sha256, action*, "end"
+ * file   := "vkval-footprints 3", "capture " sha256, action*, "end"
  * action := "action " submit block, shader*
  * shader := "shader " stage code entryPoint, (list* site)*
  * list   := "bytes " bytes
@@ -28,12 +28,14 @@ import java.util.stream.Collectors;
  * unit   := "bytes" | "texels"
  * </pre>
  *
+ * <p>A site whose variable is 0 is one of device addresses, which are its bytes.
+ *
  * <p>Elements and bytes are numbers and {@code first-end} with commas between, {@code *} for any, {@code -} for none,
  * {@code #n} for the bytes of the list with that number, from 0, and {@code =} for the same bytes as before. A file is not
  * trusted.
  */
 public final class FootprintFile {
-    private static final String MAGIC = "vkval-footprints 2";
+    private static final String MAGIC = "vkval-footprints 3";
     private static final String CAPTURE = "capture ";
     private static final String ACTION = "action ";
     private static final String SHADER = "shader ";

@@ -4,16 +4,16 @@ import dev.vkval.spirv.reflect.ByteRange;
 import java.util.List;
 
 /**
- * What an instruction of a shader accessed through a variable, in all invocations of an action. An instruction that was
+ * What an instruction of a shader accessed through a variable or by device addresses, in all invocations of an action. An instruction that was
  * not executed accessed nothing.
  *
- * @param variable result id of the variable
+ * @param variable result id of the variable, 0 for device addresses
  * @param instruction its index
  * @param samples whether it reads with a sampler: some texels of each of the elements, but for borders
  * @param elements those of the array of descriptors that it accessed, ascending; null for any
  * @param texels whether {@code bytes} are numbers of texels, from the first one of the first mip level of the view; else they
  *     are those of bytes
- * @param bytes of what the descriptors refer to that it accessed, ascending; null for any
+ * @param bytes of what the descriptors refer to that it accessed, or device addresses, ascending; null for any
  * @param certain those of them that it accessed for certain, in each of the elements
  */
 public record SiteFootprint(
@@ -27,6 +27,9 @@ public record SiteFootprint(
         boolean texels,
         List<ByteRange> bytes,
         List<ByteRange> certain) {
+    /** The element of what is no array. */
+    static final List<Integer> FIRST = List.of(0);
+
     public SiteFootprint {
         elements = elements == null ? null : List.copyOf(elements);
         bytes = bytes == null ? null : List.copyOf(bytes);

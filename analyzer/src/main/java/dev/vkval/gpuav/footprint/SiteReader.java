@@ -27,10 +27,43 @@ public final class SiteReader {
     }
 
     private SiteFootprint read() {
-        boolean executed = word(FootprintWords.EXECUTED) != 0 || word(FootprintWords.LOWEST_GRANULE) != 0;
+        boolean addressed = site.variable() == FootprintSite.BY_ADDRESS;
+        boolean executed = word(FootprintWords.EXECUTED) != 0
+                || word(FootprintWords.LOWEST_GRANULE) != 0
+                || addressed && word(FootprintWords.LOWEST_ELEMENT) != 0;
         List<Integer> elements = executed ? elements() : List.of();
         List<ByteRange> bytes = executed ? bytes() : List.of();
         boolean known = executed && elements != null && bytes != null && site.whole();
+        List<ByteRange> certain = known ? certain(elements, bytes) : List.of();
+        return addressed && executed
+                ? atAddresses(elements, bytes, certain)
+                : footprint(executed, elements, bytes, certain);
+    }
+
+    /** What was accessed by device addresses, of which those of the granules are the lower words. */
+    private SiteFootprint atAddresses(List<Integer> upper, List<ByteRange> bytes, List<ByteRange> certain) {
+        long base = upper == null || upper.size() != 1 ? -1 : base(Integer.toUnsignedLong(upper.get(0)));
+        return base < 0
+                ? footprint(true, SiteFootprint.FIRST, null, List.of())
+                : footprint(true, SiteFootprint.FIRST, moved(bytes, base), moved(certain, base));
+    }
+
+    /** The address that lower words are counted from; -1 if it is no address of a process. */
+    private long base(long upper) {
+        int shift = Integer.SIZE + Integer.numberOfTrailingZeros(Math.max(site.granuleBytes(), 1));
+        return upper < 1L << Long.SIZE - 2 - shift ? upper << shift : -1;
+    }
+
+    private static List<ByteRange> moved(List<ByteRange> bytes, long distance) {
+        return bytes == null
+                ? null
+                : bytes.stream()
+                        .map(range -> new ByteRange(distance + range.offset(), range.sizeBytes()))
+                        .toList();
+    }
+
+    private SiteFootprint footprint(
+            boolean executed, List<Integer> elements, List<ByteRange> bytes, List<ByteRange> certain) {
         return new SiteFootprint(
                 site.variable(),
                 site.instruction(),
@@ -41,7 +74,7 @@ public final class SiteReader {
                 elements,
                 site.texels(),
                 bytes,
-                known ? certain(elements, bytes) : List.of());
+                certain);
     }
 
     private int word(int index) {

@@ -8,6 +8,7 @@ import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.pass.AddressAccesses;
 import dev.vkval.spirv.pass.ArithmeticSites;
 import dev.vkval.spirv.pass.DescriptorAccesses;
 import dev.vkval.spirv.pass.PrintCalls;
@@ -29,7 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The accesses of an entry point through descriptors. It depends on code, entry point and specialization alone. */
+/** The accesses of an entry point through descriptors and by device addresses. It depends on code, entry point and specialization alone. */
 public final class ShaderAccesses {
     private static final boolean BY_LAST_USE = true;
     private static final float LOAD_FACTOR = 0.75f;
@@ -44,9 +45,11 @@ public final class ShaderAccesses {
     private final long[] localSize;
     private final int executionModel;
     private final List<AccessSite> sites = new ArrayList<>();
+    private final List<AddressSite> addresses = new ArrayList<>();
     private final Set<Input.PushConstant> pushConstants = new LinkedHashSet<>();
     private final Map<Key, List<Reach>> known = new Latest<>();
     private final Map<Key, Map<Integer, BufferReach>> buffers = new Latest<>();
+    private final Map<Key, AddressReach> addressed = new Latest<>();
 
     private final List<Integer> unlisted = new ArrayList<>();
     private boolean unfollowed;
@@ -79,6 +82,7 @@ public final class ShaderAccesses {
         localSize = new long[] {modes.localSizeX(), modes.localSizeY(), modes.localSizeZ()};
         values = new ShaderValues(module, entry, constants);
         DescriptorAccesses accesses = new DescriptorAccesses(module, constants);
+        AddressAccesses byAddress = new AddressAccesses(module, constants);
         ArithmeticSites arithmetic = new ArithmeticSites(module, constants);
         UncheckedMemory unchecked = new UncheckedMemory(module, constants);
         for (Function function : values.functions()) {
@@ -86,6 +90,7 @@ public final class ShaderAccesses {
                 if (values.reachable(function, block)) {
                     DescriptorAccesses.OfBlock found = accesses.of(function, block);
                     found.accesses().forEach(access -> sites.add(AccessSite.of(access, values)));
+                    byAddress.of(function, block).forEach(access -> addresses.add(AddressSite.of(access, values)));
                     unlisted.addAll(found.unlisted());
                     unfollowed |= found.unfollowed();
                     tracesRays |= block.body().stream().anyMatch(each -> RayChecks.isRay(each.opcode()));
@@ -98,6 +103,7 @@ public final class ShaderAccesses {
         mayRace = SharedRaceChecks.mayRace(module, constants);
         ShaderValues.In noting = values.with(this::note, Iterations.ALL);
         sites.forEach(site -> reach(site, noting));
+        AddressReach.of(addresses, noting);
         values.functions().forEach(function -> function.blocks().forEach(block -> condition(function, block, noting)));
     }
 
@@ -189,6 +195,18 @@ public final class ShaderAccesses {
                 : buffers.computeIfAbsent(
                                 key(size, pushed), key -> BufferReach.of(in(size, pushed), reaches(size, pushed)))
                         .getOrDefault(variable, BufferReach.NONE);
+    }
+
+    /**
+     * What all invocations of an action may reach by device addresses.
+     *
+     * @param size of the action if the stage is its first one, else unknown
+     */
+    public AddressReach byAddress(ActionSize size, PushConstants pushed) {
+        return addressed.computeIfAbsent(
+                key(size, pushed),
+                key -> AddressReach.of(
+                        addresses, values.with(invocations(size, pushed).all(), Iterations.ALL)));
     }
 
     private Key key(ActionSize size, PushConstants pushed) {

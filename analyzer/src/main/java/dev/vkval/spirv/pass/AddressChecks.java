@@ -4,7 +4,6 @@ import dev.vkval.spirv.Constants;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
-import dev.vkval.spirv.StorageClass;
 import java.util.List;
 
 /**
@@ -52,7 +51,7 @@ public final class AddressChecks extends CheckPass implements AccessGuards.Check
     }
 
     private boolean isAddress(int pointer) {
-        return module.types().storageClass(module.types().typeOf(pointer)) == StorageClass.PHYSICAL_STORAGE_BUFFER;
+        return BufferPointers.isAddress(module.types(), pointer);
     }
 
     @Override
@@ -95,10 +94,15 @@ public final class AddressChecks extends CheckPass implements AccessGuards.Check
         if (search != null) {
             return;
         }
-        if (module.version() < VERSION_1_5) {
+        requireBitcasts(editor);
+        search = new AddressSearch(editor, instrumentation.recorder().memory());
+    }
+
+    /** Declares what a conversion of an address to words needs. */
+    static void requireBitcasts(ModuleEditor editor) {
+        if (editor.module().version() < VERSION_1_5) {
             editor.extension("SPV_KHR_physical_storage_buffer");
         }
-        search = new AddressSearch(editor, instrumentation.recorder().memory());
     }
 
     private static boolean writes(Instruction access) {
@@ -106,7 +110,7 @@ public final class AddressChecks extends CheckPass implements AccessGuards.Check
     }
 
     /** The Aligned memory operand, 1 for none. */
-    private static int alignment(Instruction access) {
+    static int alignment(Instruction access) {
         int operands = access.opcode() == Op.LOAD ? 1 : access.opcode() == Op.STORE ? 2 : Integer.MAX_VALUE;
         boolean aligned = operands < access.operandCount() && (access.operand(operands) & ALIGNED) != 0;
         int value = aligned ? access.operandOr(operands + 1, 1) : 1;

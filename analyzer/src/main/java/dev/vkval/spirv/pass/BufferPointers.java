@@ -37,8 +37,12 @@ final class BufferPointers {
 
     /** Whether a pointer is to a buffer, through a descriptor or by address. */
     static boolean isMemory(Types types, int pointer) {
-        return isBuffer(types, pointer)
-                || types.storageClass(types.typeOf(pointer)) == StorageClass.PHYSICAL_STORAGE_BUFFER;
+        return isBuffer(types, pointer) || isAddress(types, pointer);
+    }
+
+    /** Whether a pointer is a device address. */
+    static boolean isAddress(Types types, int pointer) {
+        return types.storageClass(types.typeOf(pointer)) == StorageClass.PHYSICAL_STORAGE_BUFFER;
     }
 
     /** Whether a pointer is to a buffer of a descriptor. */

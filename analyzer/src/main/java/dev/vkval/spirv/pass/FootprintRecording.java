@@ -13,14 +13,17 @@ import java.util.List;
 
 /**
  * Makes instructions record what they access through descriptors: that they were executed, which elements of an array of
- * descriptors, which bytes of a buffer, which texels of an image that is accessed by integer coordinates. What is not followed, as pointers that vary, has no site.
+ * descriptors, which bytes of a buffer, which texels of an image that is accessed by integer coordinates; and which memory they access by
+ * device addresses. What is not followed, as pointers that vary, has no site.
  */
 public final class FootprintRecording extends CheckPass {
     /** Beyond that, accesses have no site. */
     static final int MOST_SITES = 1 << 8;
 
     /** Of one access. */
-    private static final int MOST_GRANULES = 1 << 6;
+    static final int MOST_GRANULES = 1 << 6;
+
+    static final int LARGEST_GRANULE_BYTES = 1 << 12;
 
     private ModuleEditor editor;
     private SpirvModule module;
@@ -30,6 +33,7 @@ public final class FootprintRecording extends CheckPass {
     private TexelNumbers texels;
     private MemoryAccess effects;
     private FootprintFunctions functions;
+    private AddressFootprints addresses;
     private int effect;
 
     public FootprintRecording(Instrumentation instrumentation) {
@@ -51,6 +55,7 @@ public final class FootprintRecording extends CheckPass {
         layout = new TypeLayout(module, constants);
         ends = new AccessEnds(module, constants, bounds);
         texels = new TexelNumbers(editor, constants);
+        addresses = new AddressFootprints(instrumentation, module, constants);
         effects = new MemoryAccess(module, (instruction, pointer, does) -> effect |= does);
         for (Function function : List.copyOf(module.functions())) {
             for (Block block : function.blocks()) {
@@ -63,13 +68,18 @@ public final class FootprintRecording extends CheckPass {
     private void record(Block block, AccessPaths paths) {
         List<Instruction> all = new ArrayList<>();
         for (Instruction instruction : block.body()) {
-            AccessPaths.Path path = instruction.index() == Instruction.INSERTED ? null : paths.of(instruction);
+            boolean own = instruction.index() == Instruction.INSERTED;
+            AccessPaths.Path path = own ? null : paths.of(instruction);
+            boolean addressed = !own && addresses.has(instruction);
             effect = 0;
-            if (path != null && instruction.opcode() != Op.FUNCTION_CALL) {
+            if ((path != null || addressed) && instruction.opcode() != Op.FUNCTION_CALL) {
                 effects.visit(instruction);
             }
-            if (effect != 0) {
+            if (effect != 0 && path != null) {
                 path.roots().values().forEach(root -> record(all, root, instruction));
+            }
+            if (effect != 0 && addressed && hasRoom()) {
+                addresses.record(all, instruction, effect, functions());
             }
             all.add(instruction);
         }
@@ -79,12 +89,10 @@ public final class FootprintRecording extends CheckPass {
 
     private void record(List<Instruction> body, DescriptorRoot root, Instruction access) {
         boolean sampler = module.opcodeOf(module.types().withoutArrays(root.type())) == Op.TYPE_SAMPLER;
-        if (sampler || instrumentation.checks().size() >= MOST_SITES || !instrumentation.hasRoom()) {
+        if (sampler || !hasRoom()) {
             return;
         }
-        if (functions == null) {
-            functions = new FootprintFunctions(editor, instrumentation.recorder());
-        }
+        functions();
         TexelNumbers.Texel texel = texels.of(access);
         AccessEnds.End end = texel == null ? ends.of(root, access) : null;
         boolean bytes = end != null && !end.texel();
@@ -118,6 +126,17 @@ public final class FootprintRecording extends CheckPass {
         }
     }
 
+    private boolean hasRoom() {
+        return instrumentation.checks().size() < MOST_SITES && instrumentation.hasRoom();
+    }
+
+    private FootprintFunctions functions() {
+        if (functions == null) {
+            functions = new FootprintFunctions(editor, instrumentation.recorder());
+        }
+        return functions;
+    }
+
     private static boolean isSampling(Instruction access) {
         String name = access.format() == null ? "" : access.format().name();
         return name.startsWith("OpImageSample") || name.startsWith("OpImageSparseSample");
@@ -135,11 +154,15 @@ public final class FootprintRecording extends CheckPass {
     /** Whether what is accessed has no gaps, as structures and columns of row-major matrices have. */
     private boolean isWhole(Instruction access, AccessEnds.End end) {
         int type = module.types().pointee(module.types().typeOf(BufferPointers.accessed(access)));
-        boolean plain = switch (module.opcodeOf(type)) {
-            case Op.TYPE_INT, Op.TYPE_FLOAT, Op.TYPE_VECTOR -> true;
+        return isPlain(module, type) && !AccessSizes.isMatrix(access) && layout.sizeBytes(type) == end.sizeBytes();
+    }
+
+    /** Whether a type has no gaps. */
+    static boolean isPlain(SpirvModule module, int type) {
+        return switch (module.opcodeOf(type)) {
+            case Op.TYPE_INT, Op.TYPE_FLOAT, Op.TYPE_VECTOR, Op.TYPE_POINTER -> true;
             default -> false;
         };
-        return plain && !AccessSizes.isMatrix(access) && layout.sizeBytes(type) == end.sizeBytes();
     }
 
     /** The largest power of two that all accesses of a site begin and end at multiples of; 0 if there are too many. */
@@ -148,7 +171,7 @@ public final class FootprintRecording extends CheckPass {
         for (AccessEnds.Term term : end.terms()) {
             all |= term.strideBytes();
         }
-        long granule = Math.min(Long.lowestOneBit(all), 1 << 12);
+        long granule = Math.min(Long.lowestOneBit(all), LARGEST_GRANULE_BYTES);
         boolean known = end.sizeBytes() > 0 && end.constant() < AccessEnds.LIMIT;
         return known && end.sizeBytes() / granule <= MOST_GRANULES ? (int) granule : 0;
     }

@@ -1,10 +1,10 @@
 package dev.vkval.spirv.pass;
 
 /**
- * An instruction that records what it accesses through a descriptor; see {@link FootprintWords}.
+ * An instruction that records what it accesses through a descriptor or by device addresses; see {@link FootprintWords}.
  *
- * @param variable result id of the variable
- * @param element of the array of descriptors, where the code names it by a constant; -1 where the site records it
+ * @param variable result id of the variable, {@link #BY_ADDRESS} for none
+ * @param element of the array of descriptors, where the code names it by a constant; {@link #RECORDED} where the site records it
  * @param reads whether it reads the memory of the descriptor
  * @param writes whether it writes it
  * @param samples whether it reads an image with a sampler: some texels of it, if none is of a border
@@ -26,6 +26,11 @@ public record FootprintSite(
         int granules,
         boolean whole)
         implements ShaderCheck {
+    /** In place of a variable: the number of a granule is its address, and its upper word that of the element. */
+    public static final int BY_ADDRESS = 0;
+
+    /** In place of an element. */
+    public static final int RECORDED = -1;
 
     @Override
     public int errors() {

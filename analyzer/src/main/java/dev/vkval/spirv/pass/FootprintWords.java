@@ -13,6 +13,9 @@ package dev.vkval.spirv.pass;
  * <p>Granules are bytes of what a descriptor refers to, as many as {@link FootprintSite#granuleBytes} says, counted from
  * its beginning, or texels; elements are those of an array of descriptors. In both maps, number n is bit n modulo the number of bits:
  * a map is exact where the lowest and the highest number are less than that apart.
+ *
+ * <p>Of device addresses, the numbers of granules have two words: the upper one is the number of the element, and the lower
+ * one that of the granule.
  */
 public final class FootprintWords {
     public static final int EXECUTED = 0;

@@ -66,9 +66,14 @@ final class PointerMoves {
     }
 
     private long stride(int pointerType) {
+        return Math.min(stride(module, layout, pointerType), FARTHEST);
+    }
+
+    /** How far apart the elements are that a pointer chain counts in, at least 1. */
+    static long stride(SpirvModule module, TypeLayout layout, int pointerType) {
         long declared = Integer.toUnsignedLong(module.decorations().value(pointerType, Decoration.ARRAY_STRIDE, 0));
-        long bytes = declared != 0 ? declared : layout.sizeBytes(types.pointee(pointerType));
-        return Math.min(Math.max(bytes, 1), FARTHEST);
+        long bytes = declared != 0 ? declared : layout.sizeBytes(module.types().pointee(pointerType));
+        return Math.max(bytes, 1);
     }
 
     private int signedWord(List<Instruction> body, int value) {

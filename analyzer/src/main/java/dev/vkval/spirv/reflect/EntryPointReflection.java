@@ -21,7 +21,7 @@ import java.util.Map;
  * @param outputs its output variables, in the order of the interface
  * @param executionModes its execution modes
  * @param pushConstants the bytes of push constants it uses, ascending
- * @param physicalStorageBuffers whether it accesses memory by device addresses
+ * @param addresses what it accesses by device addresses, null for nothing
  * @param feedback what transform feedback captures of its outputs; also empty if unknown
  */
 public record EntryPointReflection(
@@ -32,7 +32,7 @@ public record EntryPointReflection(
         List<InterfaceVariable> outputs,
         ExecutionModes executionModes,
         List<ByteRange> pushConstants,
-        boolean physicalStorageBuffers,
+        AddressUse addresses,
         List<FeedbackLayout> feedback) {
     private static final int BUILT_IN_FRAG_DEPTH = 22;
     private static final int BUILT_IN_FRAG_STENCIL_REF = 5014;
@@ -72,7 +72,7 @@ public record EntryPointReflection(
                 interfaces.list(entryPoint, StorageClass.OUTPUT),
                 ExecutionModeReflector.of(module, entryFunction, constants),
                 PushConstantUse.of(module, functions, constants, layout),
-                usesAddresses(module, functions),
+                AddressUse.of(module, functions),
                 new FeedbackReflector(module, layout).list(entryPoint));
     }
 
@@ -83,14 +83,9 @@ public record EntryPointReflection(
                 .list(entryPoint, storageClass);
     }
 
-    private static boolean usesAddresses(SpirvModule module, List<Function> functions) {
-        boolean[] found = {false};
-        MemoryAccess accesses = new MemoryAccess(module, (instruction, pointer, effect) -> {
-            int type = module.types().typeOf(pointer);
-            found[0] |= module.types().storageClass(type) == StorageClass.PHYSICAL_STORAGE_BUFFER;
-        });
-        functions.forEach(function -> SpirvModule.forEachOf(function, accesses::visit));
-        return found[0];
+    /** Whether it accesses memory by device addresses. */
+    public boolean physicalStorageBuffers() {
+        return addresses != null;
     }
 
     /** Locations below 64 of its output variables, as a mask. */

@@ -3,7 +3,7 @@ package dev.vkval.spirv.value;
 /**
  * An integer or boolean type.
  *
- * @param widthBits 1 for booleans; of types wider than 32 bits no value is known
+ * @param widthBits 1 for booleans; of types wider than 32 bits no interval is known, see {@link WideValues}
  */
 public record IntegerType(int widthBits, boolean signed) {
     static final IntegerType TRUTH = new IntegerType(1, false);
@@ -12,6 +12,16 @@ public record IntegerType(int widthBits, boolean signed) {
 
     boolean known() {
         return widthBits > 0 && widthBits <= WIDEST;
+    }
+
+    /** Whether it is as wide as a device address. */
+    boolean wide() {
+        return widthBits == Long.SIZE;
+    }
+
+    /** Whether its values are read. */
+    boolean read() {
+        return known() || wide();
     }
 
     /** All values of the type. */

@@ -122,7 +122,7 @@ final class Memory {
             return null;
         }
         IntegerType type = values.ofType(types.pointee(definition.resultType()));
-        if (!type.known()) {
+        if (!type.read()) {
             return null;
         }
         if (isChain(definition)) {
@@ -182,7 +182,7 @@ final class Memory {
             }
         }
         IntegerType integer = values.ofType(type);
-        if (!integer.known() || integer.equals(IntegerType.TRUTH)) {
+        if (!integer.read() || integer.equals(IntegerType.TRUTH)) {
             return null;
         }
         int bytes = integer.widthBits() / Byte.SIZE;

@@ -45,9 +45,11 @@ public final class ShaderValues {
     public final class In {
         private final Evaluation.Scope scope;
         private final Execution execution;
+        private final WideValues wide;
 
         private In(Inputs inputs, Iterations iterations) {
             scope = new Evaluation.Scope(flows, loops, inputs, iterations);
+            wide = new WideValues(scope);
             execution = new Execution(entry, flows, values, scope);
         }
 
@@ -59,6 +61,15 @@ public final class ShaderValues {
         /** What the values have in common that a value can be in executions of a block. */
         public Residue residue(Value value, Place place) {
             return new Residues(scope.at(place)::of).of(value);
+        }
+
+        /**
+         * What an integer of up to 64 bits, or a device address, may be in executions of a block: in one of the ranges.
+         *
+         * @return null if nothing is known
+         */
+        public List<WideRange> ranges(Value value, Place place) {
+            return wide.of(value, place);
         }
 
         /** Whether an invocation surely executes a block, in the iterations that are meant. */

@@ -6,6 +6,7 @@ import dev.vkval.spirv.Function;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.SpirvModule;
+import dev.vkval.spirv.StorageClass;
 import dev.vkval.spirv.Types;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +19,8 @@ final class ValueReader {
     private static final int LIMIT_VALUES = 1 << 16;
 
     private static final int LIMIT_DEPTH = 200;
+
+    private static final IntegerType ADDRESS = new IntegerType(Long.SIZE, false);
 
     private final SpirvModule module;
     private final Types types;
@@ -81,7 +84,11 @@ final class ValueReader {
         return ofType(types.typeOf(id));
     }
 
+    /** A device address counts as an integer. */
     IntegerType ofType(int type) {
+        if (types.isPointer(type) && types.storageClass(type) == StorageClass.PHYSICAL_STORAGE_BUFFER) {
+            return ADDRESS;
+        }
         int scalar = module.opcodeOf(type) == Op.TYPE_VECTOR ? types.elementType(type) : type;
         return switch (module.opcodeOf(scalar)) {
             case Op.TYPE_BOOL -> IntegerType.TRUTH;
@@ -98,7 +105,7 @@ final class ValueReader {
             return value;
         }
         IntegerType type = type(id);
-        if (!type.known() || depth > LIMIT_DEPTH || known.size() > LIMIT_VALUES) {
+        if (!type.read() || depth > LIMIT_DEPTH || known.size() > LIMIT_VALUES) {
             return new Value.Unknown(type);
         }
         depth++;
@@ -132,9 +139,23 @@ final class ValueReader {
                 at == null ? null : argument(id, component, at.place().function(), type);
             case Op.FUNCTION_CALL -> result(instruction, component, type);
             case Op.EXT_INST -> extended(instruction, component, type);
+            case Op.CONVERT_U_TO_PTR, Op.CONVERT_PTR_TO_U ->
+                new Value.Operation(Op.COPY_OBJECT, List.of(value(instruction.operand(0), 0)), type);
+            case Op.BITCAST -> converted(instruction, component, type);
             default -> operation(instruction, instruction.opcode(), 0, component, type);
         };
         return value == null ? new Value.Unknown(type) : value;
+    }
+
+    /** A bit cast between words and an integer of two words has the operand of both words. */
+    private Value converted(Instruction cast, int component, IntegerType type) {
+        int from = components(cast.operand(0));
+        if (!type.wide() || from == 1) {
+            return operation(cast, cast.opcode(), 0, component, type);
+        }
+        return from == 2 && type(cast.operand(0)).known()
+                ? new Value.Operation(Op.BITCAST, List.of(value(cast.operand(0), 0), value(cast.operand(0), 1)), type)
+                : null;
     }
 
     private int components(int id) {

@@ -66,6 +66,33 @@ public final class BufferAddresses {
         return at(address, sizeBytes, buffer -> (buffer.usage() & usage) != 0);
     }
 
+    /** The parts of buffers that have addresses of a range, in their order; of buffers in the same memory as {@link #at} chooses. */
+    public List<BufferPart> within(long address, long sizeBytes) {
+        List<BufferPart> parts = new ArrayList<>();
+        long at = address;
+        long left = sizeBytes;
+        while (left > 0) {
+            BufferPart part = at(at, left);
+            Long next = buffers.higherKey(at);
+            long step = part != null ? part.sizeBytes() : next == null ? left : next - at;
+            if (part != null) {
+                parts.add(part);
+            }
+            boolean wraps = Long.compareUnsigned(at + step, at) <= 0;
+            if (wraps || Long.compareUnsigned(step, left) >= 0) {
+                break;
+            }
+            at += step;
+            left -= step;
+        }
+        return parts;
+    }
+
+    /** All buffers that have an address, by their addresses. */
+    public List<BufferState> all() {
+        return buffers.values().stream().flatMap(List::stream).toList();
+    }
+
     private BufferPart at(long address, long sizeBytes, Predicate<BufferState> which) {
         for (Map.Entry<Long, List<BufferState>> entry :
                 buffers.headMap(address, true).descendingMap().entrySet()) {

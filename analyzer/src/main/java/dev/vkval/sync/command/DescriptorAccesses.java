@@ -32,6 +32,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
     private final boolean certain;
     private final ShaderReach reach;
     private final ShaderFootprints footprints;
+    private final AddressedAccesses addressed;
     private final ArrayElements arrays = new ArrayElements();
     private long byAddress;
     private long unknown;
@@ -51,6 +52,13 @@ public final class DescriptorAccesses implements ShaderAccesses {
      * @param footprints what they accessed, where that is known
      */
     public DescriptorAccesses(boolean certain, ShaderReach reach, ShaderFootprints footprints) {
+        this(certain, reach, footprints, AddressedAccesses.LEFT_OUT);
+    }
+
+    /** @param addressed what they access by device addresses, which is possible at most, or was seen */
+    public DescriptorAccesses(
+            boolean certain, ShaderReach reach, ShaderFootprints footprints, AddressedAccesses addressed) {
+        this.addressed = addressed;
         this.footprints = certain ? ShaderFootprints.NONE : footprints;
         this.certain = certain;
         this.reach = certain ? ShaderReach.UNKNOWN : reach;
@@ -84,8 +92,9 @@ public final class DescriptorAccesses implements ShaderAccesses {
             if (executes(stage, bound)) {
                 EntryPointReflection reflection = stage.reflection();
                 known &= reflection != null;
-                addresses |= reflection != null && reflection.physicalStorageBuffers();
-                add(bound, stage, usage, new DescriptorSite.Target(list, targets, spaces));
+                DescriptorSite.Target target = new DescriptorSite.Target(list, targets, spaces);
+                add(bound, stage, usage, target);
+                addresses |= addressed.add(stage, usage, target);
             }
         }
         byAddress += addresses ? 1 : 0;

@@ -27,13 +27,24 @@ record ReachedBytes(boolean written, List<ByteRange> parts, SpacedBytes pieces, 
             DescriptorUse.Element element,
             Descriptor.OfBuffer buffer,
             long offset) {
-        int index = element.index();
         long size = Math.min(buffer.rangeBytes(), buffer.buffer().sizeBytes() - offset);
-        List<ByteRange> written = use.written() && element.written() ? reach.written(index, size) : List.of();
-        List<ByteRange> read = use.read() && element.read() ? reach.read(index, size) : List.of();
+        boolean reads = use.read() && element.read();
+        boolean writes = use.written() && element.written();
+        return of(reach, element.index(), reads, writes, use.atomic(), size, offset);
+    }
+
+    /** The same of accesses to a buffer of a size, which is no descriptor. */
+    static List<ReachedBytes> of(BufferReach reach, long size, boolean atomic) {
+        return of(reach, 0, true, true, atomic, size, 0);
+    }
+
+    private static List<ReachedBytes> of(
+            BufferReach reach, int index, boolean mayRead, boolean mayWrite, boolean atomic, long size, long offset) {
+        List<ByteRange> written = mayWrite ? reach.written(index, size) : List.of();
+        List<ByteRange> read = mayRead ? reach.read(index, size) : List.of();
         ReachedBytes writes = new ReachedBytes(true, written, reach.piecesWritten(index, size), offset);
         ReachedBytes reads = new ReachedBytes(false, read, reach.piecesRead(index, size), offset);
-        return use.atomic() ? List.of(reads, writes) : List.of(writes, reads.besides(writes));
+        return atomic ? List.of(reads, writes) : List.of(writes, reads.besides(writes));
     }
 
     private ReachedBytes besides(ReachedBytes writes) {

@@ -22,10 +22,12 @@ class FootprintFileTest {
     private static final List<ByteRange> LONG =
             IntStream.range(0, 9).mapToObj(i -> new ByteRange(8L * i, 4)).toList();
     private static final List<ByteRange> WORDS = List.of(new ByteRange(0, 4), new ByteRange(8, 4));
+    private static final List<ByteRange> ADDRESSES = List.of(new ByteRange(0x7F00_1234_0000L, 64));
     private static final List<SiteFootprint> SITES = List.of(
             new SiteFootprint(3, 12, false, true, true, false, List.of(0, 2), false, WORDS, WORDS),
             new SiteFootprint(3, 9, true, false, true, false, List.of(1), true, LONG, LONG),
             new SiteFootprint(3, 10, false, true, true, false, List.of(1), false, LONG, LONG.subList(0, 2)),
+            new SiteFootprint(0, 11, true, false, true, false, List.of(0), false, ADDRESSES, ADDRESSES),
             new SiteFootprint(3, 13, true, false, true, true, null, false, null, List.of()),
             new SiteFootprint(3, 14, true, true, false, false, List.of(), false, List.of(), List.of()));
 

@@ -19,6 +19,9 @@ class SiteReaderTest {
     private static final FootprintSite ANY_ELEMENT =
             new FootprintSite(0, 12, 3, -1, false, true, false, false, 4, 1, true);
 
+    private static final FootprintSite ADDRESS = new FootprintSite(
+            0, 12, FootprintSite.BY_ADDRESS, FootprintSite.RECORDED, true, false, false, false, 4, 1, true);
+
     private final int[] words = new int[FIRST + FootprintWords.OF_SITE];
 
     private void granule(long number) {
@@ -130,6 +133,48 @@ class SiteReaderTest {
         granule(0xFFFF_FFFEL);
         SiteFootprint footprint = assertTimeoutPreemptively(Duration.ofSeconds(1), () -> read(WORD));
         assertFalse(footprint.exact());
+    }
+
+    /** What a shader does. */
+    private void address(long address) {
+        element((int) (address >>> 34));
+        granule(address >>> 2 & 0xFFFF_FFFFL);
+    }
+
+    @Test
+    void addressesHaveTwoWords() {
+        address(0x7F12_3456_7898L);
+        address(0x7F12_3456_78A0L);
+        SiteFootprint footprint = read(ADDRESS);
+        assertEquals(
+                List.of(new ByteRange(0x7F12_3456_7898L, 4), new ByteRange(0x7F12_3456_78A0L, 4)), footprint.bytes());
+        assertTrue(footprint.exact());
+        assertTrue(footprint.touches(0));
+    }
+
+    @Test
+    void addressesWithSeveralUpperWordsAreAny() {
+        address(0x7F12_3456_7898L);
+        address(0x1F12_3456_7898L);
+        SiteFootprint footprint = read(ADDRESS);
+        assertNull(footprint.bytes());
+        assertTrue(footprint.executed());
+        assertFalse(footprint.exact());
+    }
+
+    @Test
+    void theLargestLowerWordIsAnExecution() {
+        words[FIRST + FootprintWords.EXECUTED] = 0;
+        address(0x7F13_FFFF_FFFCL);
+        words[FIRST + FootprintWords.EXECUTED] = 0;
+        assertEquals(List.of(new ByteRange(0x7F13_FFFF_FFFCL, 4)), read(ADDRESS).bytes());
+    }
+
+    @Test
+    void whatIsNoAddressOfAProcessIsAny() {
+        address(0xFFFF_8000_0000_0000L);
+        assertNull(read(ADDRESS).bytes());
+        assertTrue(read(ADDRESS).executed());
     }
 
     @Test

@@ -163,8 +163,85 @@ class FootprintRecordingTest {
         assertEquals(List.of(), sites("%l = OpArrayLength %uint %items 0"));
     }
 
+    private static final String ADDRESSES = """
+            ; Version: 1.3
+            OpCapability Shader
+            OpCapability PhysicalStorageBufferAddresses
+            OpExtension "SPV_KHR_physical_storage_buffer"
+            OpMemoryModel PhysicalStorageBuffer64 GLSL450
+            OpEntryPoint GLCompute %main "main"
+            OpExecutionMode %main LocalSize 8 1 1
+            OpDecorate %Push Block
+            OpMemberDecorate %Push 0 Offset 0
+            OpMemberDecorate %Item 0 Offset 0
+            OpMemberDecorate %Item 1 Offset 16
+            %void = OpTypeVoid
+            %fn = OpTypeFunction %void
+            %uint = OpTypeInt 32 0
+            %float = OpTypeFloat 32
+            %f4 = OpTypeVector %float 4
+            %0 = OpConstant %uint 0
+            %1 = OpConstant %uint 1
+            %Item = OpTypeStruct %uint %f4
+            %toItem = OpTypePointer PhysicalStorageBuffer %Item
+            %toWord = OpTypePointer PhysicalStorageBuffer %uint
+            %toVector = OpTypePointer PhysicalStorageBuffer %f4
+            %toAddress = OpTypePointer PhysicalStorageBuffer %toItem
+            %Push = OpTypeStruct %toItem
+            %toPush = OpTypePointer PushConstant %Push
+            %toPushed = OpTypePointer PushConstant %toItem
+            %push = OpVariable %toPush PushConstant
+            %main = OpFunction %void None %fn
+            %entry = OpLabel
+            %at = OpAccessChain %toPushed %push %0
+            %item = OpLoad %toItem %at
+            CODE
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    private FootprintSite addressed(String code) throws Exception {
+        List<FootprintSite> sites = sites(Assembler.module(ADDRESSES.replace("CODE", code)));
+        assertEquals(1, sites.size());
+        assertEquals(FootprintSite.BY_ADDRESS, sites.get(0).variable());
+        assertEquals(FootprintSite.RECORDED, sites.get(0).element());
+        return sites.get(0);
+    }
+
+    @Test
+    void granulesOfAddressesAreAsLargeAsTheirAlignment() throws Exception {
+        FootprintSite vector = addressed("%p = OpAccessChain %toVector %item %1\n%v = OpLoad %f4 %p Aligned 16");
+        assertEquals(List.of(16, 1, true), List.of(vector.granuleBytes(), vector.granules(), vector.whole()));
+        FootprintSite packed = addressed("%p = OpAccessChain %toVector %item %1\n%v = OpLoad %f4 %p Aligned 4");
+        assertEquals(List.of(4, 4, true), List.of(packed.granuleBytes(), packed.granules(), packed.whole()));
+        FootprintSite unaligned = addressed("%p = OpAccessChain %toWord %item %0\nOpStore %p %1 Aligned 1");
+        assertEquals(List.of(1, 4), List.of(unaligned.granuleBytes(), unaligned.granules()));
+        assertEquals(List.of(false, true), List.of(unaligned.reads(), unaligned.writes()));
+    }
+
+    @Test
+    void addressesInMemoryHaveNoGaps() throws Exception {
+        FootprintSite site = addressed("%p = OpBitcast %toAddress %item\n%v = OpLoad %toItem %p Aligned 8");
+        assertEquals(List.of(8, 1, true), List.of(site.granuleBytes(), site.granules(), site.whole()));
+    }
+
+    @Test
+    void atomicsByAddressReadAndWrite() throws Exception {
+        FootprintSite site = addressed("%p = OpAccessChain %toWord %item %0\n%a = OpAtomicIAdd %uint %p %1 %0 %1");
+        assertEquals(List.of(true, true, 4), List.of(site.reads(), site.writes(), site.granuleBytes()));
+    }
+
+    @Test
+    void structuresByAddressMayHaveGaps() throws Exception {
+        FootprintSite site = addressed("%v = OpLoad %Item %item Aligned 16");
+        assertEquals(List.of(16, 2, false), List.of(site.granuleBytes(), site.granules(), site.whole()));
+    }
+
     private List<FootprintSite> sites(String code) throws Exception {
-        SpirvModule module = Assembler.module(SHADER.replace("CODE", code));
+        return sites(Assembler.module(SHADER.replace("CODE", code)));
+    }
+
+    private List<FootprintSite> sites(SpirvModule module) throws Exception {
         Instrumentation pass = new Instrumentation(
                 "main",
                 COMPUTE,

@@ -32,6 +32,7 @@ import dev.vkval.replay.settings.ReplacedShaders;
 import dev.vkval.report.Sanitizer;
 import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.source.ShaderListing;
+import dev.vkval.sync.command.AddressedAccesses;
 import dev.vkval.trace.TraceFiles;
 import dev.vkval.trace.TraceFolder;
 import dev.vkval.upstream.LayerFindings;
@@ -171,7 +172,13 @@ final class CaptureCheck {
                     this::report,
                     policy(),
                     sink -> Validators.of(
-                            settings, settings.rules().over(sink, leftOut), device.services(), gpu, files, known));
+                            settings,
+                            settings.rules().over(sink, leftOut),
+                            device.services(),
+                            gpu,
+                            files,
+                            known,
+                            AddressedAccesses.Unknown.LEFT_OUT));
             chassis.onIncompleteCall(call -> anomalies.add(
                     AnomalyKind.INCOMPLETE_CALL,
                     call.name() + ": " + call.absent() + " must not be NULL",

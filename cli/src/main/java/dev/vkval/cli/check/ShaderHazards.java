@@ -7,6 +7,7 @@ import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.finding.Confidence;
+import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
@@ -14,12 +15,16 @@ import dev.vkval.finding.FindingGroups;
 import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.replay.settings.ReplacedShaders;
+import dev.vkval.sync.SyncValidator;
+import dev.vkval.sync.command.AddressedAccesses;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /** Judges the hazards of a capture with accesses of shaders, by its recorded results, in this process. */
 public final class ShaderHazards {
@@ -46,24 +51,68 @@ public final class ShaderHazards {
 
     /** @param footprints what shaders accessed, as far as that is known */
     public Judged of(Path capture, Footprints footprints) throws IOException {
-        CheckSettings ofSync = settings.of(capture).forHazards();
         FindingGroups groups = new FindingGroups();
         SortedSet<Long> open = new TreeSet<>();
+        judge(capture, footprints, AddressedAccesses.Unknown.LEFT_OUT, finding -> {
+            groups.add(finding);
+            open.addAll(open(finding));
+        });
+        return new Judged(groups.sorted(), open);
+    }
+
+    /**
+     * Actions whose shaders access memory by addresses that are not known.
+     *
+     * @param open block indices of those that may have a hazard for that reason: if they access any buffer with an address
+     * @param leftOut how many further ones were not looked at, since there are too many
+     */
+    public record Addressed(SortedSet<Long> open, long leftOut) {
+        public static final Addressed NONE = new Addressed(Collections.emptySortedSet(), 0);
+
+        /** How many may have a hazard. */
+        public long count() {
+            return open.size() + leftOut;
+        }
+    }
+
+    /** @param footprints what shaders accessed, as far as that is known */
+    public Addressed byUnknownAddresses(Path capture, Footprints footprints) throws IOException {
+        SortedSet<Long> blocks = new TreeSet<>();
+        Chassis judged = judge(
+                capture,
+                footprints,
+                AddressedAccesses.Unknown.ANYWHERE,
+                finding -> finding.accesses().stream()
+                        .filter(access -> AddressedAccesses.ANYWHERE.equals(access.descriptor()))
+                        .forEach(access -> blocks.add(access.place().block())));
+        long leftOut = judged.objects().stream()
+                .flatMap(object -> object.gaps().stream())
+                .filter(gap -> gap.what().equals(SyncValidator.UNKNOWN_ADDRESSES))
+                .mapToLong(Coverage.Gap::count)
+                .sum();
+        return new Addressed(blocks, leftOut);
+    }
+
+    /** @param sink receives the hazards with accesses of shaders in the frames that are checked */
+    private Chassis judge(
+            Path capture, Footprints footprints, AddressedAccesses.Unknown unknown, Consumer<Finding> sink)
+            throws IOException {
+        CheckSettings ofSync = settings.of(capture).forHazards();
         Chassis chassis = new Chassis(
                 finding -> {
                     if (isShown(finding, ofSync)) {
-                        groups.add(finding);
-                        open.addAll(open(finding));
+                        sink.accept(finding);
                     }
                 },
                 SkipPolicy.CONTINUE,
-                sink -> Validators.of(
+                findings -> Validators.of(
                         ofSync,
-                        ofSync.rules().over(sink, new AtomicLong()),
+                        ofSync.rules().over(findings, new AtomicLong()),
                         null,
                         GpuOptions.of(ofSync.layerSettings()),
                         null,
-                        footprints));
+                        footprints,
+                        unknown));
         chassis.drive(new RecordedDriver());
         try (CaptureReader reader = CaptureReader.open(capture, new Anomalies());
                 ReplacedShaders.Run shaders = ofSync.replay().shaders().begin()) {
@@ -80,7 +129,7 @@ public final class ShaderHazards {
             throw new IOException("a further judgement of hazards failed: "
                     + chassis.faults().get(0).exception());
         }
-        return new Judged(groups.sorted(), open);
+        return chassis;
     }
 
     private static boolean isShown(Finding finding, CheckSettings settings) {

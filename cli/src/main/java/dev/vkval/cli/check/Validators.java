@@ -13,11 +13,17 @@ import dev.vkval.gpuav.ShaderProof;
 import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.gpuav.footprint.LocatedFootprint;
+import dev.vkval.gpuav.proof.AddressReach;
 import dev.vkval.settings.SettingNotes;
+import dev.vkval.spirv.reflect.AddressUse;
 import dev.vkval.spirv.source.ShaderSources;
+import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
 import dev.vkval.sync.access.AccessWatch;
+import dev.vkval.sync.command.AddressKnowledge;
+import dev.vkval.sync.command.AddressedAccesses;
 import dev.vkval.sync.content.BufferContents;
 import dev.vkval.trace.CaptureTrace;
 import dev.vkval.trace.TraceFiles;
@@ -47,7 +53,14 @@ public final class Validators {
      * @param device what the device offers, null if the recorded results are used
      */
     public static List<ValidationObject> of(CheckSettings settings, FindingSink undescribed, DeviceServices device) {
-        return of(settings, undescribed, device, GpuOptions.defaults(), null, new Footprints());
+        return of(
+                settings,
+                undescribed,
+                device,
+                GpuOptions.defaults(),
+                null,
+                new Footprints(),
+                AddressedAccesses.Unknown.LEFT_OUT);
     }
 
     /**
@@ -56,6 +69,7 @@ public final class Validators {
      * @param gpu how shaders are checked on the device
      * @param files for what the capture contains, null if that is not written
      * @param footprints what shaders accessed, as far as that is known
+     * @param unknown what is done about accesses of shaders by addresses that are not known
      */
     static List<ValidationObject> of(
             CheckSettings settings,
@@ -63,7 +77,8 @@ public final class Validators {
             DeviceServices device,
             GpuOptions gpu,
             TraceFiles files,
-            Footprints footprints) {
+            Footprints footprints,
+            AddressedAccesses.Unknown unknown) {
         if (running(settings.families()).isEmpty()) {
             return List.of();
         }
@@ -94,7 +109,16 @@ public final class Validators {
             RecordedFootprints touched = new RecordedFootprints(
                     footprints, footprints.isEmpty() ? ShaderSources.none() : settings.shaderSources());
             objects.add(new SyncValidator(
-                    sink, state, settings.layerSettings(), contents, ahead, watch, reach::of, touched::of));
+                    sink,
+                    state,
+                    settings.layerSettings(),
+                    contents,
+                    ahead,
+                    watch,
+                    reach::of,
+                    touched::of,
+                    addresses(reach, touched),
+                    unknown));
             objects.add(reach);
         }
         if (settings.families().contains(Family.GPU)) {
@@ -105,6 +129,20 @@ public final class Validators {
             objects.add(trace);
         }
         return objects;
+    }
+
+    private static AddressKnowledge addresses(RecordedReach reach, RecordedFootprints touched) {
+        return new AddressKnowledge() {
+            @Override
+            public AddressReach reach(long block, ShaderStage stage) {
+                return reach.byAddress(block, stage);
+            }
+
+            @Override
+            public List<LocatedFootprint> touched(long submit, long block, ShaderStage stage, AddressUse use) {
+                return touched.of(submit, block, stage, use);
+            }
+        };
     }
 
     private static void gpu(

@@ -12,6 +12,7 @@ import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.gpuav.footprint.FootprintFile;
 import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.sync.SyncValidator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,10 +21,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /**
  * Checks inputs, and replays those whose shaders may have hazards again, to see what the actions in these access; then the
- * hazards are judged once more by that.
+ * hazards are judged once more by that. Among these actions are those that might have a hazard because they access memory by
+ * addresses that are not known.
  */
 public final class FootprintSession implements CheckRun.Session {
     /** Number of actions whose footprints are recorded. */
@@ -45,6 +48,26 @@ public final class FootprintSession implements CheckRun.Session {
     @FunctionalInterface
     public interface Judge {
         ShaderHazards.Judged of(Path capture, Footprints footprints) throws IOException;
+
+        /** As {@link ShaderHazards#byUnknownAddresses}; asked of captures with such accesses alone. */
+        default ShaderHazards.Addressed byUnknownAddresses(Path capture, Footprints footprints) throws IOException {
+            return ShaderHazards.Addressed.NONE;
+        }
+
+        static Judge of(ShaderHazards hazards) {
+            return new Judge() {
+                @Override
+                public ShaderHazards.Judged of(Path capture, Footprints footprints) throws IOException {
+                    return hazards.of(capture, footprints);
+                }
+
+                @Override
+                public ShaderHazards.Addressed byUnknownAddresses(Path capture, Footprints footprints)
+                        throws IOException {
+                    return hazards.byUnknownAddresses(capture, footprints);
+                }
+            };
+        }
     }
 
     /**
@@ -77,7 +100,7 @@ public final class FootprintSession implements CheckRun.Session {
     private CaptureResult confirmed(CaptureResult result, CaptureInput input, int index, boolean alone) {
         List<FindingGroup> possible =
                 result.findings().stream().filter(FootprintSession::isPossible).toList();
-        boolean wanted = !possible.isEmpty() || choice.output() != null;
+        boolean wanted = !possible.isEmpty() || choice.output() != null || byUnknownAddresses(result) > 0;
         if (!wanted || !DRIVER.equals(result.driver())) {
             return result;
         }
@@ -118,10 +141,15 @@ public final class FootprintSession implements CheckRun.Session {
             throws IOException {
         Footprints known = new Footprints();
         Set<Long> asked = new HashSet<>();
+        ShaderHazards.Addressed addressed = addressed(result, input, known);
+        if (possible.isEmpty() && addressed.open().isEmpty() && choice.output() == null) {
+            return Verdicts.ofAddresses(result, addressed.count());
+        }
         ShaderHazards.Judged judged = judge.of(input.file(), known);
         String why = null;
         for (int i = 0; i < MOST_REPLAYS && why == null; i++) {
-            List<Long> next = judged.open().stream()
+            List<Long> next = Stream.concat(judged.open().stream(), addressed.open().stream())
+                    .distinct()
                     .filter(block -> !asked.contains(block))
                     .limit(MOST_ACTIONS - asked.size())
                     .toList();
@@ -131,12 +159,29 @@ public final class FootprintSession implements CheckRun.Session {
             asked.addAll(next);
             why = record(known, next, input, index, result);
             judged = judge.of(input.file(), known);
+            addressed = addressed(result, input, known);
         }
         if (choice.output() != null) {
             FootprintFile.write(choice.output(), result.sha256(), known);
         }
         boolean more = judged.open().stream().anyMatch(block -> !asked.contains(block));
-        return Verdicts.merged(result, possible, judged.groups(), why(why, more));
+        CaptureResult merged = Verdicts.merged(result, possible, judged.groups(), why(why, more));
+        return byUnknownAddresses(result) == 0 ? merged : Verdicts.ofAddresses(merged, addressed.count());
+    }
+
+    private ShaderHazards.Addressed addressed(CaptureResult result, CaptureInput input, Footprints known)
+            throws IOException {
+        return byUnknownAddresses(result) == 0
+                ? ShaderHazards.Addressed.NONE
+                : judge.byUnknownAddresses(input.file(), known);
+    }
+
+    /** How many actions access memory by addresses that are not known. */
+    private static long byUnknownAddresses(CaptureResult result) {
+        return result.coverage().gaps().stream()
+                .filter(gap -> gap.what().equals(SyncValidator.UNKNOWN_ADDRESSES))
+                .mapToLong(Coverage.Gap::count)
+                .sum();
     }
 
     private static String why(String failure, boolean more) {

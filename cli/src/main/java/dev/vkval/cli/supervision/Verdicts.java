@@ -6,6 +6,7 @@ import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.Severity;
+import dev.vkval.sync.SyncValidator;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -70,6 +71,23 @@ final class Verdicts {
                         + " --all-severities lists them",
                 refuted);
         return open == 0 ? merged : merged.with(new Coverage.Gap(UNDECIDED, OPEN + why, open));
+    }
+
+    /**
+     * A result in which the actions are known that access memory by addresses that are not recorded.
+     *
+     * @param open how many of them may have a hazard for that reason, and were not seen
+     */
+    static CaptureResult ofAddresses(CaptureResult result, long open) {
+        CaptureResult rest = result.withoutGap(SyncValidator.UNKNOWN_ADDRESSES);
+        return open == 0
+                ? rest
+                : rest.with(new Coverage.Gap(
+                        SyncValidator.UNKNOWN_ADDRESSES,
+                        "shaders of these commands access memory by device addresses that are not in what was recorded,"
+                                + " and which bytes these are was not recorded by a replay either: hazards with them"
+                                + " are not known",
+                        open));
     }
 
     private static CaptureResult noted(CaptureResult result, String what, String text, int count) {

@@ -20,12 +20,14 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Severity;
 import dev.vkval.gpuav.footprint.FootprintFile;
 import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.sync.SyncValidator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.TreeSet;
@@ -39,16 +41,41 @@ class FootprintSessionTest {
 
     private final List<String> trials = new ArrayList<>();
     private final Deque<ShaderHazards.Judged> judgements = new ArrayDeque<>();
+    private final Deque<ShaderHazards.Addressed> addressed = new ArrayDeque<>();
     private CrashNote crash;
 
     private CaptureResult confirmed(CaptureResult result) {
         FootprintSession session = new FootprintSession(
                 (input, index) -> List.of(result),
                 new FootprintChoice(true, null, null, null),
-                (capture, footprints) -> judgements.pop(),
+                judge(),
                 new FurtherReplays((input, index, trial) -> replayed(trial), null),
                 (before, after) -> {});
         return session.check(INPUT, 0).get(0);
+    }
+
+    private FootprintSession.Judge judge() {
+        return new FootprintSession.Judge() {
+            @Override
+            public ShaderHazards.Judged of(Path capture, Footprints footprints) {
+                return judgements.pop();
+            }
+
+            @Override
+            public ShaderHazards.Addressed byUnknownAddresses(Path capture, Footprints footprints) {
+                return addressed.pop();
+            }
+        };
+    }
+
+    /** With actions whose shaders access memory by addresses that are not known. */
+    private static CaptureResult byUnknownAddresses(FindingGroup... groups) {
+        return result(null, groups).with(new Coverage.Gap(SyncValidator.UNKNOWN_ADDRESSES, "not known", 5));
+    }
+
+    private void addressed(long... blocks) {
+        addressed.add(new ShaderHazards.Addressed(
+                new TreeSet<>(LongStream.of(blocks).boxed().toList()), 0));
     }
 
     /** Writes a file, as the replay does. */
@@ -137,6 +164,44 @@ class FootprintSessionTest {
         assertEquals(List.of("4", "9"), trials);
         assertEquals(1, count(result, "refuted hazards"));
         assertEquals(0, count(result, "open hazards"));
+    }
+
+    @Test
+    void unknownAddressesThatCannotBeAHazardAreNotReplayed() {
+        addressed();
+        CaptureResult result = confirmed(byUnknownAddresses());
+        assertEquals(List.of(), trials);
+        assertEquals(0, count(result, SyncValidator.UNKNOWN_ADDRESSES));
+    }
+
+    @Test
+    void unknownAddressesAreRecorded() {
+        judged(List.of(possible("F-1")), 4);
+        addressed(4, 8, 9);
+        judged(List.of(sure("F-1"), sure("F-2")));
+        addressed(8);
+        CaptureResult result = confirmed(byUnknownAddresses(possible("F-1")));
+        assertEquals(List.of("4 8 9"), trials);
+        assertEquals(Severity.ERROR, severity(result, "F-2"));
+        assertEquals(2, count(result, "confirmed hazards"));
+        assertEquals(1, count(result, SyncValidator.UNKNOWN_ADDRESSES), "one was not recorded byte by byte");
+    }
+
+    @Test
+    void unknownAddressesThatAreTooManyStay() {
+        addressed.add(new ShaderHazards.Addressed(Collections.emptySortedSet(), 7));
+        assertEquals(7, count(confirmed(byUnknownAddresses()), SyncValidator.UNKNOWN_ADDRESSES));
+    }
+
+    @Test
+    void unknownAddressesStayWhereNoReplayIsPossible() {
+        crash = LOST;
+        judged(List.of());
+        addressed(4);
+        judged(List.of());
+        addressed(4);
+        CaptureResult result = confirmed(byUnknownAddresses());
+        assertEquals(1, count(result, SyncValidator.UNKNOWN_ADDRESSES));
     }
 
     @Test

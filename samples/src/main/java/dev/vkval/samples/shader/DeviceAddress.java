@@ -3,15 +3,12 @@ package dev.vkval.samples.shader;
 import static dev.vkval.samples.VulkanResult.expect;
 import static org.lwjgl.vulkan.VK10.*;
 import static org.lwjgl.vulkan.VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
-import static org.lwjgl.vulkan.VK12.vkGetBufferDeviceAddress;
 
 import dev.vkval.samples.Buffer;
 import dev.vkval.samples.Descriptors;
 import dev.vkval.samples.Sample;
 import dev.vkval.samples.SampleDevice;
 import dev.vkval.samples.ShaderPipeline;
-import org.lwjgl.system.MemoryStack;
-import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
 
 /**
  * A dispatch reads particles of eight bytes through the device address of a buffer.
@@ -39,7 +36,7 @@ public record DeviceAddress(int lastParticle, int offsetBytes) implements Sample
         long set = descriptors.allocate("order and results");
         descriptors.writeBuffer(set, 0, 0, type, order);
         descriptors.writeBuffer(set, 2, 0, type, results);
-        long address = address(device, particles) + offsetBytes;
+        long address = particles.address() + offsetBytes;
         int result = Dispatches.resultOf(
                 device,
                 commands -> {
@@ -50,13 +47,6 @@ public record DeviceAddress(int lastParticle, int offsetBytes) implements Sample
                 17);
         if (offsetBytes == 0) {
             expect("result 17", 103, result);
-        }
-    }
-
-    private static long address(SampleDevice device, Buffer buffer) {
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            var info = VkBufferDeviceAddressInfo.calloc(stack).sType$Default().buffer(buffer.handle());
-            return vkGetBufferDeviceAddress(device.vk(), info);
         }
     }
 }
