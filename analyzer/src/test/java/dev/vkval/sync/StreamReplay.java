@@ -115,7 +115,8 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
                                 ? timeline(use.semaphore())
                                 : binaries.computeIfAbsent(use.semaphore(), key -> objects.semaphore(false)),
                         use.value(),
-                        use.stages()))
+                        use.stages(),
+                        0))
                 .toList();
     }
 
@@ -157,7 +158,7 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
             } else {
                 int family = VK10.VK_QUEUE_FAMILY_IGNORED;
                 buffers.add(
-                        new Barriers.Buffer(masks, buffer, scope.begin(), scope.end() - scope.begin(), family, family));
+                        new Barriers.Buffer(masks, buffer, scope.begin(), scope.end() - scope.begin(), family, family, 0));
             }
         }
         return new Barriers(0, memory, buffers, List.of());

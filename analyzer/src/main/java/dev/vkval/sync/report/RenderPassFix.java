@@ -100,10 +100,12 @@ final class RenderPassFix {
 
     private Help dependency(RenderPassState pass, int src, int dst, Barriers.Memory masks, boolean byRegion) {
         boolean orders = !hazard.kind().racing() && trial.barrier(masks);
-        return Help.ordering(
-                "add a subpass dependency from " + name(src) + " to " + name(dst) + " to " + CodeText.object(pass),
-                SubpassCode.dependency(pass, src, dst, masks, byRegion, null),
-                orders);
+        return Fix.of(
+                        "add a subpass dependency from " + name(src) + " to " + name(dst) + " to "
+                                + CodeText.object(pass),
+                        orders,
+                        new SubpassDependencyFix(pass, src, dst, masks, byRegion, null))
+                .help();
     }
 
     private static String name(int subpass) {
@@ -120,17 +122,25 @@ final class RenderPassFix {
         }
         boolean region = framebufferSpace();
         int subpass = into.subpass();
-        String barrier = BarrierCode.added(api.barrier(), masks, region, now.resource());
+        FixPart barrier = barrier(masks, region);
         boolean there = into.pass().dependencies().stream().anyMatch(one -> covers(one, subpass, masks));
         String text = "record a barrier between " + call(prior.usage()) + " and " + call(now.usage());
         return there
-                ? Help.ordering(
-                        text + ", as the dependency of the subpass on itself allows", barrier, trial.barrier(masks))
-                : Help.ordering(
-                        "add a subpass dependency from " + name(subpass) + " to itself to "
-                                + CodeText.object(into.pass()) + ", and " + text,
-                        SubpassCode.dependency(into.pass(), subpass, subpass, masks, region, null) + "\n" + barrier,
-                        trial.barrier(masks));
+                ? Fix.of(text + ", as the dependency of the subpass on itself allows", trial.barrier(masks), barrier)
+                        .help()
+                : Fix.of(
+                                "add a subpass dependency from " + name(subpass) + " to itself to "
+                                        + CodeText.object(into.pass()) + ", and " + text,
+                                trial.barrier(masks),
+                                new SubpassDependencyFix(into.pass(), subpass, subpass, masks, region, null),
+                                barrier)
+                        .help();
+    }
+
+    /** A new barrier right before the later access. */
+    private NewBarrier barrier(Barriers.Memory masks, boolean byRegion) {
+        return new NewBarrier(
+                api.barrier(), masks, byRegion, now.resource(), now.usage().place());
     }
 
     private static boolean covers(RenderPassState.Dependency one, int subpass, Barriers.Memory masks) {
@@ -147,11 +157,12 @@ final class RenderPassFix {
         if (!api.localRead() || !framebufferSpace()) {
             return null;
         }
-        return Help.ordering(
-                "record a barrier by region between " + call(prior.usage()) + " and " + call(now.usage())
-                        + ", which dynamicRenderingLocalRead allows within the render pass instance",
-                BarrierCode.added(api.barrier(), masks, true, now.resource()),
-                trial.barrier(masks));
+        return Fix.of(
+                        "record a barrier by region between " + call(prior.usage()) + " and " + call(now.usage())
+                                + ", which dynamicRenderingLocalRead allows within the render pass instance",
+                        trial.barrier(masks),
+                        barrier(masks, true))
+                .help();
     }
 
     private static String call(ResourceUsage usage) {
@@ -173,7 +184,8 @@ final class RenderPassFix {
                 ? known
                 : instance == null ? passOf(missing) : instance.pass();
         if (pass == null) {
-            return Help.of("in the render pass of " + call(missing.at()) + ", " + missing.additions());
+            return Help.of("in the render pass of " + call(missing.at()) + ", " + missing.additions())
+                    .notByEdits("the render pass is not known");
         }
         int dst = destination(missing, instance);
         Barriers.Memory old = missing.part().dependency().masks();
@@ -188,7 +200,8 @@ final class RenderPassFix {
                 ? "add a subpass dependency from " + name(src) + " to " + name(dst) + " to " + CodeText.object(pass)
                 : "in the dependency from " + name(src) + " to " + name(dst) + " of " + CodeText.object(pass) + ", "
                         + missing.additions();
-        return Help.ordering(text, SubpassCode.dependency(pass, src, dst, wanted, false, replaced), tried);
+        return Fix.of(text, tried, new SubpassDependencyFix(pass, src, dst, wanted, false, replaced))
+                .help();
     }
 
     private static RenderPassState passOf(MissingSynchronization missing) {

@@ -86,6 +86,25 @@ public final class MutableCall {
         }
     }
 
+    /**
+     * Makes an array one element longer.
+     *
+     * @param array path of an array whose length another member gives
+     * @return the index of the new element
+     */
+    public long append(String array) throws ChangeException {
+        Spot pointer = new SpotFinder(call, prefixes, this::chained, CallPath.parse(array)).find();
+        String length = pointer.member().length();
+        if (!pointer.pointer() || length == null || !length.matches("[A-Za-z]\\w*")) {
+            throw new ChangeException(array + " is not an array whose length can be changed");
+        }
+        String path = array.substring(0, array.lastIndexOf('.') + 1) + length;
+        long count =
+                new SpotFinder(call, prefixes, this::chained, CallPath.parse(path)).find().bits();
+        apply(new Assignment(path, Assignment.Operator.SET, Long.toString(count + 1)));
+        return count;
+    }
+
     private long chained(long base, Struct owner, Struct wanted) throws ChangeException {
         long there = SpotFinder.chained(base, wanted);
         if (there != 0) {

@@ -1,0 +1,151 @@
+package dev.vkval.cli.fix;
+
+import dev.vkval.capture.edit.CallEdit;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds the fixes that can be made together: all of them if that leaves nothing to report, else those that do so, the fixes of
+ * one place together first.
+ */
+final class FixSearch {
+    private final FixTrials trials;
+    private final Map<Hazard, Verdict> failed = new LinkedHashMap<>();
+
+    FixSearch(FixTrials trials) {
+        this.trials = trials;
+    }
+
+    /**
+     * What was found.
+     *
+     * @param edits those that fix all that is fixed, empty for none
+     */
+    record Found(List<Verdict> verdicts, List<CallEdit> edits) {}
+
+    Found of(List<Hazard> hazards) throws IOException {
+        List<Hazard> fixable =
+                hazards.stream().filter(hazard -> hazard.obstacle() == null).toList();
+        List<Hazard> kept = List.of();
+        List<CallEdit> edits = List.of();
+        if (!fixable.isEmpty()) {
+            FixTrials.Outcome all = trials.of(fixable);
+            if (all.clean()) {
+                kept = fixable;
+                edits = all.edits();
+            } else {
+                kept = together(alone(fixable, all));
+                edits = kept.isEmpty() ? List.of() : trials.of(kept).edits();
+            }
+        }
+        return new Found(verdicts(hazards, Set.copyOf(kept), edits), edits);
+    }
+
+    /** The parts whose fixes leave nothing to report when nothing else is fixed. */
+    private List<List<Hazard>> alone(List<Hazard> fixable, FixTrials.Outcome all) throws IOException {
+        List<List<Hazard>> clean = new ArrayList<>();
+        for (List<Hazard> part : parts(fixable)) {
+            FixTrials.Outcome outcome = part.size() == fixable.size() ? all : trials.of(part);
+            if (outcome.clean()) {
+                clean.add(part);
+                continue;
+            }
+            for (Hazard hazard : part) {
+                FixTrials.Outcome single = part.size() == 1 ? outcome : trials.of(List.of(hazard));
+                if (single.clean()) {
+                    clean.add(List.of(hazard));
+                } else {
+                    failed.put(hazard, new Verdict(hazard, single.edits(), single.reason()));
+                }
+            }
+        }
+        return clean;
+    }
+
+    /** As many of the parts as can be fixed together. */
+    private List<Hazard> together(List<List<Hazard>> parts) throws IOException {
+        List<Hazard> all = parts.stream().flatMap(List::stream).toList();
+        if (parts.size() < 2 || trials.of(all).clean()) {
+            return all;
+        }
+        List<Hazard> kept = new ArrayList<>();
+        for (List<Hazard> part : parts) {
+            List<Hazard> more = new ArrayList<>(kept);
+            more.addAll(part);
+            FixTrials.Outcome outcome = trials.of(more);
+            if (outcome.clean()) {
+                kept = more;
+            } else {
+                part.forEach(hazard -> failed.put(
+                        hazard,
+                        new Verdict(
+                                hazard, hazard.edits(), "not together with the other fixes: " + outcome.reason())));
+            }
+        }
+        return kept;
+    }
+
+    /** Hazards whose fixes change the same calls, or add calls at the same place. */
+    private static List<List<Hazard>> parts(List<Hazard> hazards) {
+        Map<String, Integer> partOf = new HashMap<>();
+        Map<Integer, Set<Hazard>> parts = new LinkedHashMap<>();
+        for (int i = 0; i < hazards.size(); i++) {
+            Set<Hazard> part = new LinkedHashSet<>();
+            Set<Integer> joined = new HashSet<>();
+            places(hazards.get(i)).forEach(place -> {
+                Integer other = partOf.get(place);
+                if (other != null) {
+                    joined.add(other);
+                }
+            });
+            joined.stream().sorted().forEach(other -> part.addAll(parts.remove(other)));
+            part.add(hazards.get(i));
+            parts.put(i, part);
+            for (Hazard hazard : part) {
+                for (String place : places(hazard)) {
+                    partOf.put(place, i);
+                }
+            }
+        }
+        return parts.values().stream().map(part -> List.copyOf(part)).toList();
+    }
+
+    private static Set<String> places(Hazard hazard) {
+        Set<String> places = new HashSet<>();
+        hazard.edits().forEach(edit -> places.add(place(edit)));
+        return places;
+    }
+
+    private static String place(CallEdit edit) {
+        return edit instanceof CallEdit.Insert insert
+                ? insert.at().toString()
+                : edit instanceof CallEdit.Change change ? "in " + change.block() : edit.toString();
+    }
+
+    private List<Verdict> verdicts(List<Hazard> hazards, Set<Hazard> kept, List<CallEdit> edits) {
+        List<Verdict> verdicts = new ArrayList<>();
+        for (Hazard hazard : hazards) {
+            if (hazard.obstacle() != null) {
+                verdicts.add(new Verdict(hazard, List.of(), hazard.obstacle()));
+            } else if (kept.contains(hazard)) {
+                Set<String> places = places(hazard);
+                verdicts.add(new Verdict(
+                        hazard,
+                        edits.stream()
+                                .filter(edit -> places.contains(place(edit)))
+                                .toList(),
+                        null));
+            } else {
+                verdicts.add(failed.get(hazard));
+            }
+        }
+        return verdicts;
+    }
+}
