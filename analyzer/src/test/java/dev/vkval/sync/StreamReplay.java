@@ -157,8 +157,8 @@ final class StreamReplay implements HazardReporter, ShaderAccesses {
                 memory.add(masks);
             } else {
                 int family = VK10.VK_QUEUE_FAMILY_IGNORED;
-                buffers.add(
-                        new Barriers.Buffer(masks, buffer, scope.begin(), scope.end() - scope.begin(), family, family, 0));
+                buffers.add(new Barriers.Buffer(
+                        masks, buffer, scope.begin(), scope.end() - scope.begin(), family, family, 0));
             }
         }
         return new Barriers(0, memory, buffers, List.of());

@@ -134,7 +134,9 @@ final class FixCommand implements Callable<Integer> {
                 terminal.out().println(written ? "written: " + write : "nothing to write: no fix is verified");
             }
         }
-        return errors.exitCode() == ExitCode.CLEAN ? code.code() : errors.exitCode().code();
+        return errors.exitCode() == ExitCode.CLEAN
+                ? code.code()
+                : errors.exitCode().code();
     }
 
     private void write(Path original, CaptureFixes fixes) throws IOException {

@@ -45,13 +45,7 @@ public record Barriers(
      * @param index its number among the buffer barriers of the call
      */
     public record Buffer(
-            Memory scope,
-            BufferState buffer,
-            long offset,
-            long sizeBytes,
-            int srcFamily,
-            int dstFamily,
-            int index) {
+            Memory scope, BufferState buffer, long offset, long sizeBytes, int srcFamily, int dstFamily, int index) {
         /** The same with other scopes. */
         public Buffer with(Memory other) {
             return new Buffer(other, buffer, offset, sizeBytes, srcFamily, dstFamily, index);

@@ -27,8 +27,7 @@ public record SyncOperation(
      * @param resource the resource that the application named, null for all memory
      * @param place which of the values of the call, null where its masks are not given there
      */
-    public record Part(
-            Dependency dependency, Object space, long[] ranges, StateObject resource, PlaceInCall place) {
+    public record Part(Dependency dependency, Object space, long[] ranges, StateObject resource, PlaceInCall place) {
         public Part(Dependency dependency, Object space, long[] ranges, StateObject resource) {
             this(dependency, space, ranges, resource, null);
         }

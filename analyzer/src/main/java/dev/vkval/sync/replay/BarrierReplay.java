@@ -165,13 +165,11 @@ final class BarrierReplay {
         List<Dependency> everywhere = new ArrayList<>();
         List<AccessStore.RangeBarrier> ranged = new ArrayList<>();
         List<SyncOperation.Part> parts = new ArrayList<>();
-        PlaceInCall.Kind global =
-                barriers.stagesAlone() ? PlaceInCall.Kind.STAGES : PlaceInCall.Kind.MEMORY_BARRIER;
+        PlaceInCall.Kind global = barriers.stagesAlone() ? PlaceInCall.Kind.STAGES : PlaceInCall.Kind.MEMORY_BARRIER;
         for (int i = 0; i < barriers.memory().size(); i++) {
             Dependency dependency = dependency(barriers.memory().get(i), first);
             everywhere.add(dependency);
-            parts.add(new SyncOperation.Part(
-                    dependency, null, null, null, new PlaceInCall(global, first.info(), i)));
+            parts.add(new SyncOperation.Part(dependency, null, null, null, new PlaceInCall(global, first.info(), i)));
         }
         for (Barriers.Buffer buffer : barriers.buffers()) {
             Dependency dependency = dependency(buffer.scope(), first);

@@ -70,8 +70,7 @@ record MaskEdits(boolean newer) {
     }
 
     /** The changes of the four masks of a dependency that is given in a call. */
-    List<CallEdit> changes(
-            long block, String stages, String accesses, Barriers.Memory old, Barriers.Memory masks) {
+    List<CallEdit> changes(long block, String stages, String accesses, Barriers.Memory old, Barriers.Memory masks) {
         List<CallEdit> edits = new ArrayList<>();
         edits.addAll(stages(block, stages + SRC_STAGES, old.srcStages(), masks.srcStages()));
         edits.addAll(accesses(block, accesses + SRC_ACCESSES, old.srcAccesses(), masks.srcAccesses()));

@@ -39,7 +39,6 @@ record NewBarrier(String command, Barriers.Memory masks, boolean byRegion, State
         }
         String barrier = info + "pMemoryBarriers[0].";
         assignments.addAll(new MaskEdits(newer).all(newer ? barrier : "", memory ? barrier : null, masks));
-        return List.of(
-                new CallEdit.Insert(command, assignments, new CallEdit.Anchor(before.block(), false)));
+        return List.of(new CallEdit.Insert(command, assignments, new CallEdit.Anchor(before.block(), false)));
     }
 }

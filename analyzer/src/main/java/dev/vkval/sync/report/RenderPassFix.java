@@ -10,6 +10,7 @@ import dev.vkval.state.object.StateObject;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
+import dev.vkval.sync.access.PlaceInCall;
 import dev.vkval.sync.access.RenderPassInstance;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.stage.StageAccess;
@@ -187,13 +188,19 @@ final class RenderPassFix {
             return Help.of("in the render pass of " + call(missing.at()) + ", " + missing.additions())
                     .notByEdits("the render pass is not known");
         }
-        int dst = destination(missing, instance);
+        PlaceInCall place = missing.part().place();
+        boolean known = place != null && place.kind() == PlaceInCall.Kind.SUBPASS_DEPENDENCY;
+        if (known && place.info() == RenderPassState.EXTERNAL && place.index() == RenderPassState.EXTERNAL) {
+            return beforeInstance(missing, masks);
+        }
+        int dst = known ? place.index() : destination(missing, instance);
         Barriers.Memory old = missing.part().dependency().masks();
         RenderPassState.Dependency replaced = pass.dependencies().stream()
                 .filter(one -> one.dstSubpass() == dst && masks(one).equals(old))
+                .filter(one -> !known || one.srcSubpass() == place.info())
                 .findFirst()
                 .orElse(null);
-        int src = replaced == null ? source(pass, dst) : replaced.srcSubpass();
+        int src = replaced != null ? replaced.srcSubpass() : known ? place.info() : source(pass, dst);
         Barriers.Memory wanted = replaced == null ? explicit(masks, dst, missing) : masks;
         boolean tried = replaced == null ? tried(missing, wanted) : orders;
         String text = replaced == null
@@ -201,6 +208,23 @@ final class RenderPassFix {
                 : "in the dependency from " + name(src) + " to " + name(dst) + " of " + CodeText.object(pass) + ", "
                         + missing.additions();
         return Fix.of(text, tried, new SubpassDependencyFix(pass, src, dst, wanted, false, replaced))
+                .help();
+    }
+
+    /** No subpass uses the attachment whose layout changes: there is nothing that a subpass dependency could be of. */
+    private Help beforeInstance(MissingSynchronization missing, Barriers.Memory masks) {
+        long stages = missing.part().dependency().masks().srcStages();
+        Barriers.Memory before = new Barriers.Memory(
+                prior.stage() == 0 ? masks.srcStages() : prior.stage(), prior.write() ? prior.access() : 0, stages, 0);
+        RenderPassInstance instance = missing.at().instance();
+        return Fix.of(
+                        "record a barrier before "
+                                + CodeText.call(
+                                        instance.beganAt().block(),
+                                        instance.beganAt().call())
+                                + ": no subpass uses the attachment, so that no subpass dependency is for it",
+                        false,
+                        new NewBarrier(api.barrier(), before, false, now.resource(), instance.beganAt()))
                 .help();
     }
 

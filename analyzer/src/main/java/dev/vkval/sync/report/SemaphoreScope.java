@@ -18,9 +18,7 @@ record SemaphoreScope(ResourceUsage at, PlaceInCall place, String name, long old
     public String code() {
         String call = at.place().call();
         String where = "in " + CodeText.call(at.place().block(), call);
-        return signals()
-                ? SemaphoreCode.signal(call, where, stages)
-                : SemaphoreCode.wait(call, where, name, stages);
+        return signals() ? SemaphoreCode.signal(call, where, stages) : SemaphoreCode.wait(call, where, name, stages);
     }
 
     private boolean signals() {
@@ -32,7 +30,8 @@ record SemaphoreScope(ResourceUsage at, PlaceInCall place, String name, long old
         boolean newer = ApiForm.isSynchronization2(at.place().call());
         String batch = "pSubmits[" + at.execution().batchIndex() + "].";
         String path = newer
-                ? batch + (signals() ? "pSignalSemaphoreInfos[" : "pWaitSemaphoreInfos[") + place.index() + "].stageMask"
+                ? batch + (signals() ? "pSignalSemaphoreInfos[" : "pWaitSemaphoreInfos[") + place.index()
+                        + "].stageMask"
                 : batch + "pWaitDstStageMask[" + place.index() + "]";
         return new MaskEdits(newer).stages(at.place().block(), path, old, stages);
     }

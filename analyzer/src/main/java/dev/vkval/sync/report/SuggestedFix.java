@@ -93,7 +93,11 @@ final class SuggestedFix {
                         + ", record a barrier there, and begin another instance"
                 : "record a barrier " + (from == null ? "between " + call(prior.usage()) + " and " : "before ") + later;
         NewBarrier barrier = new NewBarrier(
-                api.barrier(), masks, false, now.resource(), same || into == null ? now.usage().place() : into.beganAt());
+                api.barrier(),
+                masks,
+                false,
+                now.resource(),
+                same || into == null ? now.usage().place() : into.beganAt());
         return same
                 ? Help.ordering(text, barrier.code(), trial.barrier(masks))
                         .notByEdits("a render pass instance would have to end and another one begin")
@@ -108,9 +112,8 @@ final class SuggestedFix {
 
     private Help hostWait() {
         SyncOperation signaling = explanation.fence();
-        FenceState fence = signaling != null && signaling.parts().get(0).resource() instanceof FenceState known
-                ? known
-                : null;
+        FenceState fence =
+                signaling != null && signaling.parts().get(0).resource() instanceof FenceState known ? known : null;
         Execution execution = prior.usage().execution();
         String submit =
                 execution.submitted() ? CodeText.call(execution.block(), execution.call()) : "the earlier submit";
@@ -158,7 +161,8 @@ final class SuggestedFix {
     private Help presentation() {
         String submit = prior.usage().execution().call();
         return Help.of(
-                        "let the presentation wait for a semaphore that the submit of " + call(prior.usage()) + " signals",
+                        "let the presentation wait for a semaphore that the submit of " + call(prior.usage())
+                                + " signals",
                         SemaphoreCode.signal(submit, "in the submit of " + call(prior.usage()), srcStages()) + "\n"
                                 + SemaphoreCode.wait("vkQueuePresentKHR", "in " + call(now.usage()), "semaphore", 0))
                 .notByEdits(NEW_SEMAPHORE);
@@ -248,13 +252,21 @@ final class SuggestedFix {
         boolean signals = wait != null && missing.at() != wait.usage();
         String text = "in " + call(missing.at()) + ", " + missing.additions() + " for "
                 + CodeText.object(missing.part().resource());
-        boolean orders = trial.semaphore(
-                signals ? masks.srcStages() : old.srcStages() | masks.srcStages(), masks.dstStages());
+        boolean orders =
+                trial.semaphore(signals ? masks.srcStages() : old.srcStages() | masks.srcStages(), masks.dstStages());
         PlaceInCall place = signals ? explanation.signal(wait) : missing.part().place();
         if (place == null) {
-            return Help.ordering(text, signals
-                            ? SemaphoreCode.signal(missing.at().place().call(), "in " + call(missing.at()), masks.srcStages())
-                            : SemaphoreCode.wait(missing.at().place().call(), "in " + call(missing.at()), "semaphore", masks.dstStages()), orders)
+            return Help.ordering(
+                            text,
+                            signals
+                                    ? SemaphoreCode.signal(
+                                            missing.at().place().call(), "in " + call(missing.at()), masks.srcStages())
+                                    : SemaphoreCode.wait(
+                                            missing.at().place().call(),
+                                            "in " + call(missing.at()),
+                                            "semaphore",
+                                            masks.dstStages()),
+                            orders)
                     .notByEdits("which semaphore of the batch it is is not known");
         }
         FixPart part = signals

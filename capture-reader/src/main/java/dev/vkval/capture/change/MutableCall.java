@@ -99,8 +99,9 @@ public final class MutableCall {
             throw new ChangeException(array + " is not an array whose length can be changed");
         }
         String path = array.substring(0, array.lastIndexOf('.') + 1) + length;
-        long count =
-                new SpotFinder(call, prefixes, this::chained, CallPath.parse(path)).find().bits();
+        long count = new SpotFinder(call, prefixes, this::chained, CallPath.parse(path))
+                .find()
+                .bits();
         apply(new Assignment(path, Assignment.Operator.SET, Long.toString(count + 1)));
         return count;
     }

@@ -71,8 +71,7 @@ public final class MergedEdits {
         }
         long block = numbers.original(change.block());
         if (change instanceof CallEdit.Append append) {
-            return block != BlockNumbers.NONE
-                    && add(new CallEdit.Append(block, append.array(), append.members()));
+            return block != BlockNumbers.NONE && add(new CallEdit.Append(block, append.array(), append.members()));
         }
         Assignment assignment = ((CallEdit.Set) change).assignment();
         CallEdit.Insert insertion = numbers.insertion(change.block());
@@ -127,8 +126,8 @@ public final class MergedEdits {
     /** The edits, which can be made together. */
     public List<CallEdit> edits() {
         List<CallEdit> edits = new ArrayList<>();
-        appended.forEach((place, members) -> edits.add(
-                new CallEdit.Append((long) place.where(), place.what(), ordered(members))));
+        appended.forEach((place, members) ->
+                edits.add(new CallEdit.Append((long) place.where(), place.what(), ordered(members))));
         edits.addAll(others);
         inserted.forEach((place, values) -> {
             List<Assignment> all = ordered(values);

@@ -51,9 +51,8 @@ public record CaptureFixes(
         Set<String> unknown = new TreeSet<>(ids);
         unknown.removeAll(before.ids());
         FixTrials trials = new FixTrials(before, check, writer, scratch);
-        FixSearch.Found found = unknown.isEmpty()
-                ? new FixSearch(trials).of(asked)
-                : new FixSearch.Found(List.of(), List.of());
+        FixSearch.Found found =
+                unknown.isEmpty() ? new FixSearch(trials).of(asked) : new FixSearch.Found(List.of(), List.of());
         return new CaptureFixes(found.verdicts(), found.edits(), unknown, before.ids(), trials.made());
     }
 

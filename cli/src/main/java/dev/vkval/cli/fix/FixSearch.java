@@ -85,8 +85,7 @@ final class FixSearch {
             } else {
                 part.forEach(hazard -> failed.put(
                         hazard,
-                        new Verdict(
-                                hazard, hazard.edits(), "not together with the other fixes: " + outcome.reason())));
+                        new Verdict(hazard, hazard.edits(), "not together with the other fixes: " + outcome.reason())));
             }
         }
         return kept;
