@@ -85,7 +85,7 @@ final class WhatIfCommand implements Callable<Integer> {
         @Option(
                 names = "--append",
                 paramLabel = "BLOCK.PATH",
-                description = "Makes an array of structs one element longer: --append '30.pCreateInfo.pDependencies"
+                description = "Makes an array one element longer: --append '30.pCreateInfo.pDependencies"
                         + " srcSubpass=0 dstSubpass=1'. What is not given is zero.")
         List<String> appends = List.of();
 

@@ -62,6 +62,7 @@ class FixCommandTest {
                 "event-too-early           | insert vkCmdPipelineBarrier",
                 "load-after-clear          | .pCreateInfo.pDependencies[0].dstAccessMask|=VK_ACCESS_COLOR_ATTACHMENT_READ_BIT",
                 "subpass-overwrite         | append ",
+                "present-before-rendered   | append 64.pPresentInfo.pWaitSemaphores pWaitSemaphores=",
                 "semaphore-weak-wait       | .pSubmits[0].pWaitDstStageMask[0]|=VK_PIPELINE_STAGE_TRANSFER_BIT",
                 "timeline-weak-signal      | .pSubmits[0].pSignalSemaphoreInfos[0].stageMask|=VK_PIPELINE_STAGE_2_CLEAR_BIT"
             })
@@ -92,11 +93,11 @@ class FixCommandTest {
 
     @Test
     void aHazardWithoutAFixHasItsReason() throws IOException {
-        JsonNode report = json(1, "fix", Captures.sample("present-before-rendered"), "--json", "--write", fixed);
+        JsonNode report = json(1, "fix", Captures.sample("screenshot-after-present"), "--json", "--write", fixed);
         assertEquals("no edit", report.at("/hazards/0/verdict").asText());
-        assertTrue(report.at("/hazards/0/reason").asText().contains("semaphore"), report::toString);
+        assertTrue(report.at("/hazards/0/reason").asText().contains("acquisition"), report::toString);
         assertFalse(Files.exists(fixed));
-        assertEquals(1, tool.run("fix", Captures.sample("present-before-rendered"), "--write", fixed));
+        assertEquals(1, tool.run("fix", Captures.sample("screenshot-after-present"), "--write", fixed));
         assertTrue(tool.out().contains("0 fixed and verified, 0 not fixed, 1 without an edit"), tool.out());
         assertTrue(tool.out().contains("nothing to write"), tool.out());
     }

@@ -3,6 +3,7 @@ package dev.vkval.sync.report;
 import dev.vkval.finding.Help;
 import dev.vkval.finding.Place;
 import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.FenceState;
 import dev.vkval.sync.access.Execution;
 import dev.vkval.sync.access.Hazard;
@@ -24,7 +25,10 @@ import org.lwjgl.vulkan.VK13;
  * be is tried on the two accesses.
  */
 final class SuggestedFix {
-    private static final String NEW_SEMAPHORE = "a semaphore would have to be made, or waited for by another submit";
+    private static final String SIGNALED_LATER =
+            "what would signal a semaphore is submitted after what would wait for it";
+    private static final String OTHER_WAIT =
+            "the semaphore of the acquisition would have to be waited for by another submit than the one that does";
 
     private final Hazard hazard;
     private final MemoryAccess prior;
@@ -155,33 +159,37 @@ final class SuggestedFix {
                                 "in the submit of " + call(now.usage()),
                                 "acquireSemaphore",
                                 stages == 0 ? Stages.ALL_COMMANDS : stages))
-                .notByEdits(NEW_SEMAPHORE);
+                .notByEdits(OTHER_WAIT);
     }
 
     private Help presentation() {
-        String submit = prior.usage().execution().call();
-        return Help.of(
-                        "let the presentation wait for a semaphore that the submit of " + call(prior.usage())
-                                + " signals",
-                        SemaphoreCode.signal(submit, "in the submit of " + call(prior.usage()), srcStages()) + "\n"
-                                + SemaphoreCode.wait("vkQueuePresentKHR", "in " + call(now.usage()), "semaphore", 0))
-                .notByEdits(NEW_SEMAPHORE);
+        String text =
+                "let the presentation wait for a semaphore that the submit of " + call(prior.usage()) + " signals";
+        return added(text, "in " + call(now.usage()), srcStages(), 0, false);
     }
 
     private Help semaphore() {
         long src = prior.stage() == 0 && explanation.transition() != null ? transitionEnd() : srcStages();
         long dst = hazard.own() != null && sourceOfOwn() != 0 ? sourceOfOwn() : dstStages();
-        String edit = SemaphoreCode.signal(
-                        prior.usage().execution().call(), "in the submit of " + call(prior.usage()), src)
-                + "\n"
-                + SemaphoreCode.wait(
-                        now.usage().execution().call(), "in the submit of " + call(now.usage()), "semaphore", dst);
-        return Help.ordering(
-                        "let the submit of " + call(now.usage()) + " wait for a semaphore that the submit of "
-                                + call(prior.usage()) + " signals",
-                        edit,
-                        trial.semaphore(src, dst))
-                .notByEdits(NEW_SEMAPHORE);
+        String text = "let the submit of " + call(now.usage()) + " wait for a semaphore that the submit of "
+                + call(prior.usage()) + " signals";
+        return added(text, "in the submit of " + call(now.usage()), src, dst, trial.semaphore(src, dst));
+    }
+
+    /** A semaphore from the submit of the earlier access to what executes the later one. */
+    private Help added(String text, String waitWhere, long src, long dst, boolean orders) {
+        DeviceState device = ApiUse.device(now.resource());
+        NewSemaphore semaphore = new NewSemaphore(
+                device == null ? 0 : device.id(),
+                prior.usage().execution(),
+                now.usage().execution(),
+                "in the submit of " + call(prior.usage()),
+                waitWhere,
+                src,
+                dst);
+        return device != null && semaphore.possible()
+                ? Fix.of(text, orders, semaphore).help()
+                : Help.ordering(text, semaphore.code(), orders).notByEdits(SIGNALED_LATER);
     }
 
     private long sourceOfOwn() {

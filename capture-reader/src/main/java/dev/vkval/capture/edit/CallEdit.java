@@ -41,19 +41,20 @@ public sealed interface CallEdit {
     }
 
     /**
-     * An array of structs in the parameters of the call in a block has one element more.
+     * An array in the parameters of the call in a block has one element more, as have all arrays of the same length.
      *
      * @param array path of the array
-     * @param members of the new element; those that are not given are zero
+     * @param values of the new element: of its members if it is a struct, else of arrays of that length, by their names; what
+     *     is not given is zero
      */
-    record Append(long block, String array, List<Assignment> members) implements Change {
+    record Append(long block, String array, List<Assignment> values) implements Change {
         public Append {
-            members = List.copyOf(members);
+            values = List.copyOf(values);
         }
 
         @Override
         public String toString() {
-            return "append " + block + "." + array + words(members);
+            return "append " + block + "." + array + words(values);
         }
     }
 

@@ -54,14 +54,10 @@ final class CallOutput implements AutoCloseable {
     }
 
     private static void append(MutableCall call, CallEdit.Append append, String place) throws EditException {
-        String element;
         try {
-            element = append.array() + "[" + call.append(append.array()) + "].";
+            call.append(append.array(), append.values());
         } catch (ChangeException e) {
             throw new EditException(place + ": " + e.getMessage());
-        }
-        for (Assignment member : append.members()) {
-            apply(call, new Assignment(element + member.path(), member.operator(), member.value()), place);
         }
     }
 

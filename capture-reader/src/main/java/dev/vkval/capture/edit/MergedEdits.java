@@ -45,8 +45,8 @@ public final class MergedEdits {
             return merge(inserted.computeIfAbsent(place(insert), key -> new LinkedHashMap<>()), insert.assignments());
         }
         if (edit instanceof CallEdit.Append append) {
-            Place place = new Place(append.array(), append.block(), fixed(append.members()));
-            return merge(appended.computeIfAbsent(place, key -> new LinkedHashMap<>()), append.members());
+            Place place = new Place(append.array(), append.block(), fixed(append.values()));
+            return merge(appended.computeIfAbsent(place, key -> new LinkedHashMap<>()), append.values());
         }
         return others.add(edit);
     }
@@ -71,7 +71,7 @@ public final class MergedEdits {
         }
         long block = numbers.original(change.block());
         if (change instanceof CallEdit.Append append) {
-            return block != BlockNumbers.NONE && add(new CallEdit.Append(block, append.array(), append.members()));
+            return block != BlockNumbers.NONE && add(new CallEdit.Append(block, append.array(), append.values()));
         }
         Assignment assignment = ((CallEdit.Set) change).assignment();
         CallEdit.Insert insertion = numbers.insertion(change.block());
@@ -126,8 +126,8 @@ public final class MergedEdits {
     /** The edits, which can be made together. */
     public List<CallEdit> edits() {
         List<CallEdit> edits = new ArrayList<>();
-        appended.forEach((place, members) ->
-                edits.add(new CallEdit.Append((long) place.where(), place.what(), ordered(members))));
+        appended.forEach(
+                (place, values) -> edits.add(new CallEdit.Append((long) place.where(), place.what(), ordered(values))));
         edits.addAll(others);
         inserted.forEach((place, values) -> {
             List<Assignment> all = ordered(values);

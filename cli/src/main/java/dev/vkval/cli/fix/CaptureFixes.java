@@ -50,7 +50,7 @@ public record CaptureFixes(
                 .toList();
         Set<String> unknown = new TreeSet<>(ids);
         unknown.removeAll(before.ids());
-        FixTrials trials = new FixTrials(before, check, writer, scratch);
+        FixTrials trials = new FixTrials(before, check, writer, new ObjectEnds(capture), scratch);
         FixSearch.Found found =
                 unknown.isEmpty() ? new FixSearch(trials).of(asked) : new FixSearch.Found(List.of(), List.of());
         return new CaptureFixes(found.verdicts(), found.edits(), unknown, before.ids(), trials.made());

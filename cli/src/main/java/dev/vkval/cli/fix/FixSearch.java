@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds the fixes that can be made together: all of them if that leaves nothing to report, else those that do so, the fixes of
@@ -128,19 +129,24 @@ final class FixSearch {
                 : edit instanceof CallEdit.Change change ? "in " + change.block() : edit.toString();
     }
 
+    /** Of all edits, those at the places of a hazard's fix, and the ends of what it creates. */
+    private static List<CallEdit> part(List<CallEdit> edits, Hazard hazard) {
+        Set<String> places = places(hazard);
+        Set<String> created = hazard.edits().stream().map(ObjectEnds::created).collect(Collectors.toSet());
+        return edits.stream()
+                .filter(edit -> ObjectEnds.destroyed(edit) == null
+                        ? places.contains(place(edit))
+                        : created.contains(ObjectEnds.destroyed(edit)))
+                .toList();
+    }
+
     private List<Verdict> verdicts(List<Hazard> hazards, Set<Hazard> kept, List<CallEdit> edits) {
         List<Verdict> verdicts = new ArrayList<>();
         for (Hazard hazard : hazards) {
             if (hazard.obstacle() != null) {
                 verdicts.add(new Verdict(hazard, List.of(), hazard.obstacle()));
             } else if (kept.contains(hazard)) {
-                Set<String> places = places(hazard);
-                verdicts.add(new Verdict(
-                        hazard,
-                        edits.stream()
-                                .filter(edit -> places.contains(place(edit)))
-                                .toList(),
-                        null));
+                verdicts.add(new Verdict(hazard, part(edits, hazard), null));
             } else {
                 verdicts.add(failed.get(hazard));
             }

@@ -53,12 +53,14 @@ public final class FixTrials {
     private final Judgement before;
     private final RecordedCheck check;
     private final Writer writer;
+    private final ObjectEnds ends;
     private final Path scratch;
     private int made;
 
     /** @param scratch a file that edited captures may be written to */
-    FixTrials(Judgement before, RecordedCheck check, Writer writer, Path scratch) {
+    FixTrials(Judgement before, RecordedCheck check, Writer writer, ObjectEnds ends, Path scratch) {
         this.before = before;
+        this.ends = ends;
         this.check = check;
         this.writer = writer;
         this.scratch = scratch;
@@ -78,6 +80,7 @@ public final class FixTrials {
             hazard.edits().forEach(edits::add);
         }
         for (int round = 1; ; round++) {
+            ends.addTo(edits);
             BlockNumbers numbers;
             try {
                 numbers = writer.write(new EditScript(edits.edits()), scratch);
