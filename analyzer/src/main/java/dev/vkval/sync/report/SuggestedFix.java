@@ -27,8 +27,7 @@ import org.lwjgl.vulkan.VK13;
 final class SuggestedFix {
     private static final String SIGNALED_LATER =
             "what would signal a semaphore is submitted after what would wait for it";
-    private static final String OTHER_WAIT =
-            "the semaphore of the acquisition would have to be waited for by another submit than the one that does";
+    private static final String ACQUISITION = "which semaphore the acquisition signals is not kept with the hazard";
 
     private final Hazard hazard;
     private final MemoryAccess prior;
@@ -159,7 +158,7 @@ final class SuggestedFix {
                                 "in the submit of " + call(now.usage()),
                                 "acquireSemaphore",
                                 stages == 0 ? Stages.ALL_COMMANDS : stages))
-                .notByEdits(OTHER_WAIT);
+                .notByEdits(ACQUISITION);
     }
 
     private Help presentation() {

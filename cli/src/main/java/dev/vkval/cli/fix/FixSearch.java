@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +16,12 @@ import java.util.stream.Collectors;
  * one place together first.
  */
 final class FixSearch {
+    /** So many edited captures are checked before fixes are left untried. */
+    private static final int MOST_TRIALS = 200;
+
+    private static final String UNTRIED =
+            "not tried: " + MOST_TRIALS + " edited captures were checked for others already";
+
     private final FixTrials trials;
     private final Map<Hazard, Verdict> failed = new LinkedHashMap<>();
 
@@ -53,12 +58,20 @@ final class FixSearch {
     private List<List<Hazard>> alone(List<Hazard> fixable, FixTrials.Outcome all) throws IOException {
         List<List<Hazard>> clean = new ArrayList<>();
         for (List<Hazard> part : parts(fixable)) {
+            if (trials.made() >= MOST_TRIALS) {
+                untried(part);
+                continue;
+            }
             FixTrials.Outcome outcome = part.size() == fixable.size() ? all : trials.of(part);
             if (outcome.clean()) {
                 clean.add(part);
                 continue;
             }
             for (Hazard hazard : part) {
+                if (part.size() > 1 && trials.made() >= MOST_TRIALS) {
+                    untried(List.of(hazard));
+                    continue;
+                }
                 FixTrials.Outcome single = part.size() == 1 ? outcome : trials.of(List.of(hazard));
                 if (single.clean()) {
                     clean.add(List.of(hazard));
@@ -70,6 +83,10 @@ final class FixSearch {
         return clean;
     }
 
+    private void untried(List<Hazard> part) {
+        part.forEach(hazard -> failed.put(hazard, new Verdict(hazard, hazard.edits(), UNTRIED)));
+    }
+
     /** As many of the parts as can be fixed together. */
     private List<Hazard> together(List<List<Hazard>> parts) throws IOException {
         List<Hazard> all = parts.stream().flatMap(List::stream).toList();
@@ -78,6 +95,10 @@ final class FixSearch {
         }
         List<Hazard> kept = new ArrayList<>();
         for (List<Hazard> part : parts) {
+            if (trials.made() >= MOST_TRIALS) {
+                untried(part);
+                continue;
+            }
             List<Hazard> more = new ArrayList<>(kept);
             more.addAll(part);
             FixTrials.Outcome outcome = trials.of(more);
@@ -94,27 +115,31 @@ final class FixSearch {
 
     /** Hazards whose fixes change the same calls, or add calls at the same place. */
     private static List<List<Hazard>> parts(List<Hazard> hazards) {
-        Map<String, Integer> partOf = new HashMap<>();
-        Map<Integer, Set<Hazard>> parts = new LinkedHashMap<>();
-        for (int i = 0; i < hazards.size(); i++) {
-            Set<Hazard> part = new LinkedHashSet<>();
-            Set<Integer> joined = new HashSet<>();
-            places(hazards.get(i)).forEach(place -> {
-                Integer other = partOf.get(place);
-                if (other != null) {
-                    joined.add(other);
-                }
-            });
-            joined.stream().sorted().forEach(other -> part.addAll(parts.remove(other)));
-            part.add(hazards.get(i));
-            parts.put(i, part);
-            for (Hazard hazard : part) {
-                for (String place : places(hazard)) {
-                    partOf.put(place, i);
-                }
+        int[] parents = new int[hazards.size()];
+        Map<String, Integer> firstAt = new HashMap<>();
+        for (int i = 0; i < parents.length; i++) {
+            parents[i] = i;
+            for (String place : places(hazards.get(i))) {
+                int other = root(parents, firstAt.getOrDefault(place, i));
+                int own = root(parents, i);
+                parents[Math.max(own, other)] = Math.min(own, other);
+                firstAt.putIfAbsent(place, i);
             }
         }
-        return parts.values().stream().map(part -> List.copyOf(part)).toList();
+        Map<Integer, List<Hazard>> parts = new LinkedHashMap<>();
+        for (int i = 0; i < parents.length; i++) {
+            parts.computeIfAbsent(root(parents, i), key -> new ArrayList<>()).add(hazards.get(i));
+        }
+        return List.copyOf(parts.values());
+    }
+
+    private static int root(int[] parents, int of) {
+        int at = of;
+        while (parents[at] != at) {
+            parents[at] = parents[parents[at]];
+            at = parents[at];
+        }
+        return at;
     }
 
     private static Set<String> places(Hazard hazard) {
