@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every hazard of samples and of upstream's tests is fixed, or has the reason that the table says. */
-@Tag("long")
 class FixedCapturesTest {
     @TempDir
     Path folder;
@@ -22,6 +21,7 @@ class FixedCapturesTest {
         compare(FixedCaptures.samples(), FixedCaptures.SAMPLES);
     }
 
+    @Tag("long")
     @Test
     void ofTestsOfTheLayers() throws IOException {
         compare(FixedCaptures.tests(), FixedCaptures.TESTS);
