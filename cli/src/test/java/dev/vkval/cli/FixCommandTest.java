@@ -91,6 +91,18 @@ class FixCommandTest {
         assertEquals(report.at("/hazards/0/fix/0").asText(), help.path("text").asText());
     }
 
+    /** The host writes, which is no call; the fence of the submit has been destroyed by then. */
+    @Test
+    void theHostWaitsBeforeWhatItWrites() throws IOException {
+        Path unawaited = folder.resolve("unawaited.gfxr");
+        EditedCapture.without(Captures.sample("uniform-buffer-overrun-fixed"), unawaited, "vkWaitForFences");
+        JsonNode report = json(0, "fix", unawaited, "--json", "--write", fixed);
+        assertEquals(1, report.path("hazards").size(), report::toString);
+        assertTrue(
+                report.at("/hazards/0/edits/0").asText().startsWith("insert vkQueueWaitIdle queue="), report::toString);
+        assertEquals(0, json(0, "fix", fixed, "--json").path("hazards").size());
+    }
+
     @Test
     void aHazardWithoutAFixHasItsReason() throws IOException {
         JsonNode report = json(1, "fix", Captures.sample("screenshot-after-present"), "--json", "--write", fixed);

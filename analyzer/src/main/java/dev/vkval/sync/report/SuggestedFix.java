@@ -115,8 +115,11 @@ final class SuggestedFix {
 
     private Help hostWait() {
         SyncOperation signaling = explanation.fence();
-        FenceState fence =
-                signaling != null && signaling.parts().get(0).resource() instanceof FenceState known ? known : null;
+        FenceState fence = signaling != null
+                        && signaling.parts().get(0).resource() instanceof FenceState known
+                        && canBeWaitedFor(known)
+                ? known
+                : null;
         Execution execution = prior.usage().execution();
         String submit =
                 execution.submitted() ? CodeText.call(execution.block(), execution.call()) : "the earlier submit";
@@ -128,6 +131,11 @@ final class SuggestedFix {
         ResourceUsage signal = fence == null ? null : signaling.usage();
         return Fix.of(text, false, new HostWait(fence, execution.queueId(), signal, now.usage()))
                 .help();
+    }
+
+    /** A fence that was destroyed or reset tells nothing any more. */
+    private static boolean canBeWaitedFor(FenceState fence) {
+        return !fence.destroyed() && fence.status() != FenceState.Status.UNSIGNALED;
     }
 
     private Help acquisition() {
