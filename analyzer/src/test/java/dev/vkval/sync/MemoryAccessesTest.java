@@ -142,7 +142,7 @@ class MemoryAccessesTest {
         int family = VK10.VK_QUEUE_FAMILY_IGNORED;
         int general = VK10.VK_IMAGE_LAYOUT_GENERAL;
         Barriers.Image taken =
-                new Barriers.Image(clears(), next, ALL, VK10.VK_IMAGE_LAYOUT_UNDEFINED, general, family, family);
+                new Barriers.Image(clears(), next, ALL, VK10.VK_IMAGE_LAYOUT_UNDEFINED, general, family, family, 0);
         RecordedCommand barrier =
                 new RecordedCommand.PipelineBarrier(PLACE, new Barriers(0, List.of(), List.of(), List.of(taken)));
         assertEquals(List.of(), found(clear(image(0)), barrier, clear(next)));

@@ -273,7 +273,8 @@ class PossibleShaderAccessesTest {
                 VK10.VK_IMAGE_LAYOUT_GENERAL,
                 VK10.VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL,
                 VK10.VK_QUEUE_FAMILY_IGNORED,
-                VK10.VK_QUEUE_FAMILY_IGNORED);
+                VK10.VK_QUEUE_FAMILY_IGNORED,
+                0);
         return new RecordedCommand.PipelineBarrier(
                 place("vkCmdPipelineBarrier"), new Barriers(0, List.of(), List.of(), List.of(barrier)));
     }

@@ -125,7 +125,8 @@ final class StreamReplay implements HazardReporter {
                                 ? timeline(use.semaphore())
                                 : binaries.computeIfAbsent(use.semaphore(), key -> objects.semaphore(false)),
                         use.value(),
-                        use.stages()))
+                        use.stages(),
+                        0))
                 .toList();
     }
 
@@ -163,8 +164,8 @@ final class StreamReplay implements HazardReporter {
                 memory.add(masks);
             } else {
                 int family = VK10.VK_QUEUE_FAMILY_IGNORED;
-                buffers.add(
-                        new Barriers.Buffer(masks, buffer, scope.begin(), scope.end() - scope.begin(), family, family));
+                buffers.add(new Barriers.Buffer(
+                        masks, buffer, scope.begin(), scope.end() - scope.begin(), family, family, 0));
             }
         }
         return new Barriers(0, memory, buffers, List.of());

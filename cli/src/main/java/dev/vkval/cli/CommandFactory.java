@@ -35,6 +35,7 @@ final class CommandFactory implements IFactory {
             entry(WhyOrderedCommand.class, WhyOrderedCommand::new),
             entry(ReduceCommand.class, ReduceCommand::new),
             entry(WhatIfCommand.class, WhatIfCommand::new),
+            entry(FixCommand.class, FixCommand::new),
             entry(ManCommand.class, ManCommand::new),
             entry(CompletionCommand.class, CompletionCommand::new));
 

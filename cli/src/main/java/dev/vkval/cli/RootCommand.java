@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
             WhyOrderedCommand.class,
             ReduceCommand.class,
             WhatIfCommand.class,
+            FixCommand.class,
             ReportCommand.class,
             BaselineCommand.class,
             DiffCommand.class,

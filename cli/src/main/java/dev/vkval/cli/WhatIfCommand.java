@@ -83,6 +83,13 @@ final class WhatIfCommand implements Callable<Integer> {
         List<String> sets = List.of();
 
         @Option(
+                names = "--append",
+                paramLabel = "BLOCK.PATH",
+                description = "Makes an array one element longer: --append '30.pCreateInfo.pDependencies"
+                        + " srcSubpass=0 dstSubpass=1'. What is not given is zero.")
+        List<String> appends = List.of();
+
+        @Option(
                 names = "--insert",
                 paramLabel = "CALL",
                 description = "Adds a call after or before a block: --insert 'barrier2 srcStageMask=COPY"
@@ -100,6 +107,9 @@ final class WhatIfCommand implements Callable<Integer> {
             }
             for (String text : sets) {
                 all.add(EditText.set(text));
+            }
+            for (String text : appends) {
+                all.add(EditText.append(text));
             }
             for (String text : inserts) {
                 all.add(EditText.insert(text));
@@ -146,7 +156,7 @@ final class WhatIfCommand implements Callable<Integer> {
             EditScript script = edits.script();
             if (script.edits().isEmpty()) {
                 throw new ParameterException(
-                        spec.commandLine(), "no edit given; expected --drop, --set, --insert or --move");
+                        spec.commandLine(), "no edit given; expected --drop, --set, --append, --insert or --move");
             }
             return script;
         } catch (EditException e) {

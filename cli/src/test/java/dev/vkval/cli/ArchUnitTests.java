@@ -39,6 +39,8 @@ class ArchUnitTests {
             .definedBy("dev.vkval.cli.journal")
             .layer("check")
             .definedBy("dev.vkval.cli.check")
+            .layer("fix")
+            .definedBy("dev.vkval.cli.fix")
             .layer("features")
             .definedBy(
                     "dev.vkval.cli.convert",
@@ -58,7 +60,9 @@ class ArchUnitTests {
             .whereLayer("supervision")
             .mayOnlyBeAccessedByLayers("commands")
             .whereLayer("check")
-            .mayOnlyBeAccessedByLayers("commands", "supervision")
+            .mayOnlyBeAccessedByLayers("commands", "supervision", "fix")
+            .whereLayer("fix")
+            .mayOnlyBeAccessedByLayers("commands")
             .whereLayer("journal")
             .mayOnlyBeAccessedByLayers("commands", "supervision", "check")
             .whereLayer("features")

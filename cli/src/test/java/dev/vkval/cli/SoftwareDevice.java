@@ -6,13 +6,13 @@ import dev.vkval.replay.failure.NoDeviceException;
 import dev.vkval.replay.system.DeviceChoice;
 
 /** Mesa's software driver, which tests of replays need. */
-final class SoftwareDevice {
+public final class SoftwareDevice {
     static final String NAME = "llvmpipe";
 
     private SoftwareDevice() {}
 
     /** The test is skipped where there is none. */
-    static void assume() {
+    public static void assume() {
         try {
             assumeTrue(
                     DeviceChoice.all().stream().anyMatch(device -> device.name().contains(NAME)),

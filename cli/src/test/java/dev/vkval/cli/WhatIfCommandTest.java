@@ -112,6 +112,26 @@ class WhatIfCommandTest {
         return Integer.parseInt(line.replaceAll("\\{\"index\":([0-9]+),.*", "$1"));
     }
 
+    /** A subpass dependency more is what the other subpass was missing. */
+    @Test
+    void anElementThatIsAppendedIsOneMore() throws IOException {
+        JsonNode help = new ObjectMapper()
+                .readTree(json("fix", Captures.sample("subpass-overwrite"), "--json"))
+                .at("/edits/0");
+        String append = help.asText().replaceFirst("^append ", "");
+        assertEquals(0, whatIf("subpass-overwrite", "--append", append), tool.err());
+        assertTrue(tool.out().contains("1 gone, 0 new, 0 still there"), tool.out());
+        String array = append.substring(0, append.indexOf(' '));
+        assertEquals(2, whatIf("subpass-overwrite", "--append", array.replace("pDependencies", "pNext")));
+        assertEquals(2, whatIf("subpass-overwrite", "--append", array + " nosuch=1"));
+    }
+
+    private static String json(Object... words) {
+        Tool other = Tool.piped();
+        assertEquals(0, other.run(words), other.err());
+        return other.out();
+    }
+
     /** A value that is set and set back gives the bytes of the capture. */
     @Test
     void whatIsNotEditedIsWrittenAsItWas() throws IOException {

@@ -183,6 +183,12 @@ final class FindingRedaction {
     }
 
     private Help help(Help help) {
-        return new Help(texts.of(help.text()), texts.of(help.edit()), help.verified(), texts.of(help.verification()));
+        return new Help(
+                texts.of(help.text()),
+                texts.of(help.edit()),
+                help.verified(),
+                texts.of(help.verification()),
+                help.edits().stream().map(texts::of).toList(),
+                texts.of(help.obstacle()));
     }
 }

@@ -126,7 +126,13 @@ public final class Samples {
                 .property("drawIndex", 9)
                 .property("stageWords", List.of(1, 2, 3))
                 .property("deviceAddress", "0x1000")
-                .help(new Help("raise the range to 8192", "write.pBufferInfo[0].range = 8192;", "yes", null))
+                .help(new Help(
+                        "raise the range to 8192",
+                        "write.pBufferInfo[0].range = 8192;",
+                        "yes",
+                        null,
+                        List.of("set 7.pWrites[0].pBufferInfo[0].range=8192"),
+                        null))
                 .at(431, 12);
     }
 

@@ -44,6 +44,9 @@ public record Submission(
         }
     }
 
-    /** @param stages VkPipelineStageFlags2 of the second scope of a wait, of the first scope of a signal */
-    public record SemaphoreOperation(SemaphoreState semaphore, long value, long stages) {}
+    /**
+     * @param stages VkPipelineStageFlags2 of the second scope of a wait, of the first scope of a signal
+     * @param index its number among the waits or signals of the batch
+     */
+    public record SemaphoreOperation(SemaphoreState semaphore, long value, long stages, int index) {}
 }

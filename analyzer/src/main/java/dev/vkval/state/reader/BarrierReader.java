@@ -24,14 +24,19 @@ public final class BarrierReader {
         for (Dependency dependency : command.dependencies()) {
             List<Barriers.Memory> memory = new ArrayList<>();
             dependency.memory().forEach(barrier -> memory.add(scope(barrier.scope())));
-            if (!command.generation().isV2() && memory.isEmpty()) {
+            boolean stagesAlone = !command.generation().isV2() && memory.isEmpty();
+            if (stagesAlone) {
                 memory.add(new Barriers.Memory(command.srcStages(), 0, command.dstStages(), 0));
             }
             List<Barriers.Buffer> buffers = new ArrayList<>();
-            dependency.buffers().forEach(barrier -> buffer(barrier, buffers));
+            for (int i = 0; i < dependency.buffers().size(); i++) {
+                buffer(dependency.buffers().get(i), i, buffers);
+            }
             List<Barriers.Image> images = new ArrayList<>();
-            dependency.images().forEach(barrier -> image(barrier, images));
-            read.add(new Barriers(dependency.flags(), memory, buffers, images));
+            for (int i = 0; i < dependency.images().size(); i++) {
+                image(dependency.images().get(i), i, images);
+            }
+            read.add(new Barriers(dependency.flags(), memory, buffers, images, stagesAlone));
         }
         return read;
     }
@@ -40,7 +45,7 @@ public final class BarrierReader {
         return new Barriers.Memory(scope.srcStages(), scope.srcAccesses(), scope.dstStages(), scope.dstAccesses());
     }
 
-    private void buffer(Dependency.Buffer barrier, List<Barriers.Buffer> into) {
+    private void buffer(Dependency.Buffer barrier, int index, List<Barriers.Buffer> into) {
         BufferState buffer = tracker.get(BufferState.class, barrier.buffer());
         if (buffer != null) {
             into.add(new Barriers.Buffer(
@@ -49,11 +54,12 @@ public final class BarrierReader {
                     barrier.offset(),
                     buffer.rangeBytes(barrier.offset(), barrier.sizeBytes()),
                     barrier.srcFamily(),
-                    barrier.dstFamily()));
+                    barrier.dstFamily(),
+                    index));
         }
     }
 
-    private void image(Dependency.Image barrier, List<Barriers.Image> into) {
+    private void image(Dependency.Image barrier, int index, List<Barriers.Image> into) {
         ImageState image = tracker.get(ImageState.class, barrier.image());
         if (image != null) {
             into.add(new Barriers.Image(
@@ -63,7 +69,8 @@ public final class BarrierReader {
                     barrier.oldLayout(),
                     barrier.newLayout(),
                     barrier.srcFamily(),
-                    barrier.dstFamily()));
+                    barrier.dstFamily(),
+                    index));
         }
     }
 }

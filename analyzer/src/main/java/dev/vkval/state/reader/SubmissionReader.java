@@ -40,11 +40,12 @@ public final class SubmissionReader {
 
     private List<Submission.SemaphoreOperation> operations(List<Submit.Semaphore> semaphores) {
         List<Submission.SemaphoreOperation> operations = new ArrayList<>(semaphores.size());
-        for (Submit.Semaphore one : semaphores) {
+        for (int i = 0; i < semaphores.size(); i++) {
+            Submit.Semaphore one = semaphores.get(i);
             SemaphoreState semaphore = tracker.get(SemaphoreState.class, one.id());
             if (semaphore != null) {
                 operations.add(new Submission.SemaphoreOperation(
-                        semaphore, semaphore.timeline() ? one.value() : 0, one.stages()));
+                        semaphore, semaphore.timeline() ? one.value() : 0, one.stages(), i));
             }
         }
         return operations;

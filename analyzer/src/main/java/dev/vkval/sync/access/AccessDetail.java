@@ -11,15 +11,31 @@ import java.util.Map;
  * @param shader the shader instruction that may make it, null for none
  * @param properties values under the names of the validation layers' extra properties
  * @param undecided what decides which part is accessed, if the command does not; otherwise null
+ * @param barrier which barrier of its command a layout transition belongs to, null for others
  */
 public record AccessDetail(
         String range,
         String descriptor,
         ShaderLocation shader,
         Map<String, Object> properties,
-        UndecidedAccess undecided) {
+        UndecidedAccess undecided,
+        PlaceInCall barrier) {
+    public AccessDetail(
+            String range,
+            String descriptor,
+            ShaderLocation shader,
+            Map<String, Object> properties,
+            UndecidedAccess undecided) {
+        this(range, descriptor, shader, properties, undecided, null);
+    }
+
     public AccessDetail(String range, String descriptor, ShaderLocation shader, Map<String, Object> properties) {
         this(range, descriptor, shader, properties, null);
+    }
+
+    /** The same of a layout transition by a barrier of a command. */
+    public AccessDetail by(PlaceInCall place) {
+        return new AccessDetail(range, descriptor, shader, properties, undecided, place);
     }
 
     /** The same where something else decides which part is accessed. */

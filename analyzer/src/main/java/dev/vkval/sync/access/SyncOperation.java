@@ -25,8 +25,12 @@ public record SyncOperation(
      * @param space address space it is limited to, null for all memory
      * @param ranges addresses in that space
      * @param resource the resource that the application named, null for all memory
+     * @param place which of the values of the call, null where its masks are not given there
      */
-    public record Part(Dependency dependency, Object space, long[] ranges, StateObject resource) {
+    public record Part(Dependency dependency, Object space, long[] ranges, StateObject resource, PlaceInCall place) {
+        public Part(Dependency dependency, Object space, long[] ranges, StateObject resource) {
+            this(dependency, space, ranges, resource, null);
+        }
 
         /** Whether it is a memory dependency, not only an execution dependency. */
         public boolean ofMemory() {

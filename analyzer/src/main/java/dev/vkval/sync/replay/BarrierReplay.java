@@ -11,6 +11,7 @@ import dev.vkval.sync.access.Dependency;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.PerformedAccess;
+import dev.vkval.sync.access.PlaceInCall;
 import dev.vkval.sync.access.QueueEvents;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.ResourceUsage;
@@ -33,9 +34,10 @@ final class BarrierReplay {
      * @param since what ends it, null for the operation itself
      * @param fromTag its first tag
      * @param toTag its end, exclusive
+     * @param info which VkDependencyInfo of the command it belongs to
      * @param host the signal of an event by the host whose accesses it is, null for those of the queue
      */
-    private record FirstScope(ResourceUsage since, long fromTag, long toTag, Signal host) {}
+    private record FirstScope(ResourceUsage since, long fromTag, long toTag, int info, Signal host) {}
 
     private final ReplayContext context;
 
@@ -47,7 +49,7 @@ final class BarrierReplay {
      * @param fromTag first tag of the barrier's first scope: the beginning of the subpass inside a render pass instance
      */
     void pipelineBarrier(RecordedCommand.PipelineBarrier command, ResourceUsage usage, long fromTag) {
-        apply(command.barriers(), usage, new FirstScope(null, fromTag, usage.tag(), null));
+        apply(command.barriers(), usage, new FirstScope(null, fromTag, usage.tag(), 0, null));
     }
 
     void setEvent(RecordedCommand.SetEvent command, ResourceUsage usage) {
@@ -88,9 +90,9 @@ final class BarrierReplay {
             QueueEvents.Signal signal = context.timeline().events().signal(event);
             if (signal != null) {
                 Barriers waited = command.perEvent() ? barriers : restricted(barriers, signal);
-                apply(waited, usage, new FirstScope(signal.usage(), 0, signal.tag(), null));
+                apply(waited, usage, new FirstScope(signal.usage(), 0, signal.tag(), given, null));
             } else {
-                applyHost(barriers, event, usage);
+                applyHost(barriers, event, usage, given);
             }
             context.timeline().events().waited(event, usage, executions(barriers));
         }
@@ -124,10 +126,10 @@ final class BarrierReplay {
     /**
      * Scopes with the host stage order what the host has done and waited for; other scopes of the wait order nothing.
      */
-    private void applyHost(Barriers barriers, EventState event, ResourceUsage usage) {
+    private void applyHost(Barriers barriers, EventState event, ResourceUsage usage, int info) {
         Signal signal = context.hostEvents().signal(event);
         if (signal != null) {
-            apply(barriers, usage, new FirstScope(signal.usage(), 0, signal.tag(), signal));
+            apply(barriers, usage, new FirstScope(signal.usage(), 0, signal.tag(), info, signal));
         }
     }
 
@@ -146,24 +148,12 @@ final class BarrierReplay {
                         .map(memory -> restricted(memory, signaled))
                         .toList(),
                 barriers.buffers().stream()
-                        .map(buffer -> new Barriers.Buffer(
-                                restricted(buffer.scope(), signaled),
-                                buffer.buffer(),
-                                buffer.offset(),
-                                buffer.sizeBytes(),
-                                buffer.srcFamily(),
-                                buffer.dstFamily()))
+                        .map(buffer -> buffer.with(restricted(buffer.scope(), signaled)))
                         .toList(),
                 barriers.images().stream()
-                        .map(image -> new Barriers.Image(
-                                restricted(image.scope(), signaled),
-                                image.image(),
-                                image.range(),
-                                image.oldLayout(),
-                                image.newLayout(),
-                                image.srcFamily(),
-                                image.dstFamily()))
-                        .toList());
+                        .map(image -> image.with(restricted(image.scope(), signaled)))
+                        .toList(),
+                barriers.stagesAlone());
     }
 
     private static Barriers.Memory restricted(Barriers.Memory memory, long stages) {
@@ -175,10 +165,11 @@ final class BarrierReplay {
         List<Dependency> everywhere = new ArrayList<>();
         List<AccessStore.RangeBarrier> ranged = new ArrayList<>();
         List<SyncOperation.Part> parts = new ArrayList<>();
-        for (Barriers.Memory memory : barriers.memory()) {
-            Dependency dependency = dependency(memory, first);
+        PlaceInCall.Kind global = barriers.stagesAlone() ? PlaceInCall.Kind.STAGES : PlaceInCall.Kind.MEMORY_BARRIER;
+        for (int i = 0; i < barriers.memory().size(); i++) {
+            Dependency dependency = dependency(barriers.memory().get(i), first);
             everywhere.add(dependency);
-            parts.add(new SyncOperation.Part(dependency, null, null, null));
+            parts.add(new SyncOperation.Part(dependency, null, null, null, new PlaceInCall(global, first.info(), i)));
         }
         for (Barriers.Buffer buffer : barriers.buffers()) {
             Dependency dependency = dependency(buffer.scope(), first);
@@ -186,13 +177,15 @@ final class BarrierReplay {
             Object space = context.spaces().of(buffer.buffer());
             long[] ranges = context.spaces().range(buffer.buffer(), buffer.offset(), buffer.sizeBytes());
             ranged.add(new AccessStore.RangeBarrier(space, ranges, dependency, source(first), null));
-            parts.add(new SyncOperation.Part(dependency, space, ranges, buffer.buffer()));
+            PlaceInCall place = new PlaceInCall(PlaceInCall.Kind.BUFFER_BARRIER, first.info(), buffer.index());
+            parts.add(new SyncOperation.Part(dependency, space, ranges, buffer.buffer(), place));
         }
         for (Barriers.Image image : barriers.images()) {
             executionOnly(everywhere, image.scope(), first);
             AccessStore.RangeBarrier barrier = imageBarrier(image, usage, first);
             ranged.add(barrier);
-            parts.add(new SyncOperation.Part(barrier.dependency(), barrier.space(), barrier.ranges(), image.image()));
+            parts.add(new SyncOperation.Part(
+                    barrier.dependency(), barrier.space(), barrier.ranges(), image.image(), place(image, first)));
         }
         BarrierGroup group = first.host() == null
                 ? BarrierGroup.window(usage.tag(), first.fromTag(), first.toTag(), everywhere)
@@ -217,6 +210,10 @@ final class BarrierReplay {
                 : Dependency.ofHostEvent(masks, context.timeline().flags());
     }
 
+    private static PlaceInCall place(Barriers.Image image, FirstScope first) {
+        return new PlaceInCall(PlaceInCall.Kind.IMAGE_BARRIER, first.info(), image.index());
+    }
+
     private int source(FirstScope first) {
         return first.host() == null ? context.timeline().index() : Timelines.HOST;
     }
@@ -238,7 +235,8 @@ final class BarrierReplay {
                     OrderingRule.NONE,
                     AccessRole.PLAIN,
                     image.image(),
-                    AccessDetail.ofTransition(ImageRanges.text(image.range()), image.oldLayout(), image.newLayout()));
+                    AccessDetail.ofTransition(ImageRanges.text(image.range()), image.oldLayout(), image.newLayout())
+                            .by(place(image, first)));
         }
         return new AccessStore.RangeBarrier(
                 context.spaces().of(image.image()),

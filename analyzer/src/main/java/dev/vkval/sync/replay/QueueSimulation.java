@@ -184,7 +184,7 @@ public final class QueueSimulation {
         for (Submission.SemaphoreOperation signal : batch.signals()) {
             Signal signaled = signaling.now(timeline, signal.stages(), end);
             semaphores.signal(signal.semaphore(), signal.value(), signaled);
-            signaling.log(signaled, signal.semaphore(), timeline);
+            signaling.log(signaled, signal.semaphore(), signal.index(), timeline);
         }
     }
 
@@ -192,7 +192,7 @@ public final class QueueSimulation {
     private void signal(FenceState fence, QueueTimeline timeline, ResourceUsage end) {
         Signal signal = signaling.now(timeline, Stages.ALL_COMMANDS, end);
         fences.put(fence, List.of(signal));
-        signaling.log(signal, fence, timeline);
+        signaling.log(signal, fence, 0, timeline);
     }
 
     private void hold(
@@ -219,7 +219,7 @@ public final class QueueSimulation {
                 (int) Place.NONE,
                 presentation.labels());
         List<Submission.SemaphoreOperation> waits = presentation.waits().stream()
-                .map(semaphore -> new Submission.SemaphoreOperation(semaphore, 0, Stages.PRESENT_ENGINE))
+                .map(semaphore -> new Submission.SemaphoreOperation(semaphore, 0, Stages.PRESENT_ENGINE, 0))
                 .toList();
         Work.Effect effect = (simulation, executing, usage, past) -> {
             simulation.presentEngine.present(presentation, executing, usage);
@@ -307,13 +307,13 @@ public final class QueueSimulation {
         if (semaphores.blocks(wait.semaphore(), wait.value())) {
             for (QueueTimeline any : List.copyOf(timelines.all())) {
                 Signal signal = signaling.now(any, Stages.ALL_COMMANDS, null);
-                signaling.await(wait.semaphore(), signal, wait.stages(), timeline, usage);
+                signaling.await(wait, signal, timeline, usage);
             }
             return null;
         }
         Signal signal = semaphores.await(wait.semaphore(), wait.value());
         if (signal != null) {
-            signaling.await(wait.semaphore(), signal, wait.stages(), timeline, usage);
+            signaling.await(wait, signal, timeline, usage);
         }
         return signal;
     }

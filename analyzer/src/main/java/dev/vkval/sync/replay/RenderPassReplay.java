@@ -14,6 +14,7 @@ import dev.vkval.sync.access.Dependency;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.PerformedAccess;
+import dev.vkval.sync.access.PlaceInCall;
 import dev.vkval.sync.access.RenderPassInstance;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.SubpassGraph;
@@ -288,7 +289,8 @@ final class RenderPassReplay {
             Barriers.Memory implicit) {
         List<AccessStore.RangeBarrier> barriers = new ArrayList<>();
         for (AttachmentLayouts.Transition one : transitions) {
-            AccessDetail detail = AccessDetail.ofTransition("attachment " + one.attachment(), one.from(), one.to());
+            AccessDetail detail = AccessDetail.ofTransition("attachment " + one.attachment(), one.from(), one.to())
+                    .by(new PlaceInCall(PlaceInCall.Kind.SUBPASS_DEPENDENCY, one.srcSubpass(), dstSubpass));
             Barriers.Memory masks = masks(one.srcSubpass(), dstSubpass, implicit);
             barriers.add(transition(usage, one.view().image(), one.ranges(), detail, masks));
         }
@@ -327,7 +329,8 @@ final class RenderPassReplay {
                         one.dependency(),
                         one.space(),
                         one.ranges(),
-                        one.transition().resource()))
+                        one.transition().resource(),
+                        one.transition().detail().barrier()))
                 .toList();
         Map<Integer, List<Dependency>> bySource = new TreeMap<>();
         for (RenderPassState.Dependency dependency : pass.dependencies()) {

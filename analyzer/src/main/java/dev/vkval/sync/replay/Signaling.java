@@ -2,9 +2,11 @@ package dev.vkval.sync.replay;
 
 import dev.vkval.state.object.Barriers;
 import dev.vkval.state.object.StateObject;
+import dev.vkval.state.object.Submission;
 import dev.vkval.sync.access.AccessStore;
 import dev.vkval.sync.access.BarrierGroup;
 import dev.vkval.sync.access.Dependency;
+import dev.vkval.sync.access.PlaceInCall;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.Signal;
@@ -39,10 +41,15 @@ final class Signaling {
         return new Signal(usage, timeline.index(), tags.peek(), stages, timeline.flags(), timeline.known());
     }
 
-    /** Keeps a signal for explanations. */
-    void log(Signal signal, StateObject signaled, QueueTimeline timeline) {
+    /**
+     * Keeps a signal for explanations.
+     *
+     * @param index its number among the signals of its batch
+     */
+    void log(Signal signal, StateObject signaled, int index, QueueTimeline timeline) {
         Dependency scope = timeline.dependency(new Barriers.Memory(signal.stages(), -1, 0, 0));
-        List<SyncOperation.Part> parts = List.of(new SyncOperation.Part(scope, null, null, signaled));
+        PlaceInCall place = PlaceInCall.of(PlaceInCall.Kind.SIGNAL, index);
+        List<SyncOperation.Part> parts = List.of(new SyncOperation.Part(scope, null, null, signaled, place));
         SyncOperation.Effect effect = new SyncOperation.Signaling(signal);
         store.perform(new SyncOperation(signal.usage(), 0, signal.tag(), parts, effect), timeline);
     }
@@ -50,19 +57,21 @@ final class Signaling {
     /**
      * A batch or a present waits for a semaphore.
      *
-     * @param waitStages the stages that wait, {@link Stages#PRESENT_ENGINE} for a present
+     * @param wait its stages are {@link Stages#PRESENT_ENGINE} for a present
      */
-    void await(StateObject semaphore, Signal signal, long waitStages, QueueTimeline timeline, ResourceUsage usage) {
-        Dependency scopes = scopes(signal, waitStages, timeline);
+    void await(Submission.SemaphoreOperation wait, Signal signal, QueueTimeline timeline, ResourceUsage usage) {
+        Dependency scopes = scopes(signal, wait.stages(), timeline);
+        PlaceInCall place = PlaceInCall.of(PlaceInCall.Kind.WAIT, wait.index());
+        SyncOperation.Part part = new SyncOperation.Part(scopes, null, null, wait.semaphore(), place);
         if (signal.queue() == timeline.index()) {
             BarrierGroup group = BarrierGroup.window(usage.tag(), 0, signal.tag(), List.of(scopes));
             timeline.events().order(List.of(scopes));
-            wait(signal, group, new SyncOperation.Part(scopes, null, null, semaphore), timeline, usage);
+            wait(signal, group, part, timeline, usage);
         } else {
             if (signal.knows(timeline.index())) {
                 timeline.events().orderAll();
             }
-            imported(signal, scopes, semaphore, timeline, usage);
+            imported(signal, part, timeline, usage);
         }
     }
 
@@ -72,7 +81,8 @@ final class Signaling {
      * @param waitedFor the fence, semaphore or queue, null for the device
      */
     void complete(Signal signal, StateObject waitedFor, QueueTimeline host, ResourceUsage usage) {
-        imported(signal, scopes(signal, Stages.ALL_COMMANDS, host), waitedFor, host, usage);
+        Dependency scopes = scopes(signal, Stages.ALL_COMMANDS, host);
+        imported(signal, new SyncOperation.Part(scopes, null, null, waitedFor), host, usage);
     }
 
     /**
@@ -96,10 +106,9 @@ final class Signaling {
         store.perform(new SyncOperation(usage, 0, toTag, parts, effect), host);
     }
 
-    private void imported(
-            Signal signal, Dependency scopes, StateObject waitedFor, QueueTimeline timeline, ResourceUsage usage) {
-        BarrierGroup group = BarrierGroup.imported(usage.tag(), signal.tag(), signal.queue(), scopes);
-        wait(signal, group, new SyncOperation.Part(scopes, null, null, waitedFor), timeline, usage);
+    private void imported(Signal signal, SyncOperation.Part part, QueueTimeline timeline, ResourceUsage usage) {
+        BarrierGroup group = BarrierGroup.imported(usage.tag(), signal.tag(), signal.queue(), part.dependency());
+        wait(signal, group, part, timeline, usage);
     }
 
     private void wait(

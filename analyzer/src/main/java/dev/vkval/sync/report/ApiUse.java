@@ -97,7 +97,8 @@ public final class ApiUse {
         return device == null ? null : devices.computeIfAbsent(device, key -> new Counts());
     }
 
-    private static DeviceState device(StateObject object) {
+    /** The device of an object, null where it is not known. */
+    static DeviceState device(StateObject object) {
         StateObject at = object;
         while (at != null && !(at instanceof DeviceState)) {
             at = at.parent();

@@ -5,6 +5,7 @@ import dev.vkval.finding.Relevance;
 import dev.vkval.state.object.FenceState;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
+import dev.vkval.sync.access.PlaceInCall;
 import dev.vkval.sync.access.SyncOperation;
 import dev.vkval.sync.access.Timelines;
 import dev.vkval.sync.stage.StageAccess;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  * @param nearest what is missing in the one that comes nearest, null for none
  * @param transition the barrier of the earlier access where that is a layout transition, null where it is not known
  * @param acquired the wait for the acquisition where that is the earlier access, null for none
+ * @param signals what signals semaphores between the accesses
  * @param fence what signals a fence after the earlier access that the host does not wait for, null for nothing
  */
 record BarrierExplanation(
@@ -28,6 +30,7 @@ record BarrierExplanation(
         MissingSynchronization nearest,
         SyncOperation.Part transition,
         SyncOperation acquired,
+        List<SyncOperation> signals,
         SyncOperation fence,
         String sentence) {
     private static final int MOST_NOTES = 1024;
@@ -55,6 +58,9 @@ record BarrierExplanation(
                 nearest,
                 transition(hazard, operations),
                 hazard.prior().stage() == Stages.PRESENT_ENGINE ? Acquired.wait(hazard, operations) : null,
+                operations.stream()
+                        .filter(one -> one.effect() instanceof SyncOperation.Signaling)
+                        .toList(),
                 fence(all),
                 sentence(hazard, all.size(), nearest));
     }
@@ -71,6 +77,18 @@ record BarrierExplanation(
                 .filter(part -> part.space() != null && part.covers(hazard.where()))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** Which signal of its batch a wait is for, null where it is not known. */
+    PlaceInCall signal(SyncOperation wait) {
+        for (SyncOperation one : signals) {
+            if (wait.effect() instanceof SyncOperation.Wait waited
+                    && one.effect() instanceof SyncOperation.Signaling signaling
+                    && signaling.signal() == waited.signal()) {
+                return one.parts().get(0).place();
+            }
+        }
+        return null;
     }
 
     private static SyncOperation fence(List<MissingSynchronization> all) {

@@ -60,7 +60,12 @@ final class BarrierJudgement {
     /** What the barrier of a layout transition is missing that is itself the later access. */
     MissingSynchronization ofOwn() {
         Dependency own = hazard.own();
-        SyncOperation.Part part = new SyncOperation.Part(own, null, null, now.resource());
+        SyncOperation.Part part = new SyncOperation.Part(
+                own,
+                null,
+                null,
+                now.resource(),
+                now.detail() == null ? null : now.detail().barrier());
         MaskNames names = MaskNames.ofBarrier(now.usage().place().call());
         List<MissingSynchronization.Bits> bits = MissingMasks.source(own, prior, names);
         if (prior.stage() == 0 || prior.stage() == Stages.PRESENT_ENGINE) {

@@ -25,8 +25,9 @@ final class EventRaceFinding {
                 .access(access("now", race.now(), race))
                 .object(race.event().ref())
                 .help(Help.of(
-                        "put a barrier between the two whose srcStageMask is ALL_COMMANDS, or a wait on the event, and"
-                                + " whose dstStageMask has a stage of the later command's"))
+                                "put a barrier between the two whose srcStageMask is ALL_COMMANDS, or a wait on the event,"
+                                        + " and whose dstStageMask has a stage of the later command's")
+                        .notByEdits("whether a barrier or a wait is meant to order the two is for the program to say"))
                 .at(race.now().place().block(), race.now().place().frame());
     }
 

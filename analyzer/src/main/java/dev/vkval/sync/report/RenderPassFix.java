@@ -10,6 +10,7 @@ import dev.vkval.state.object.StateObject;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
+import dev.vkval.sync.access.PlaceInCall;
 import dev.vkval.sync.access.RenderPassInstance;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.stage.StageAccess;
@@ -100,10 +101,12 @@ final class RenderPassFix {
 
     private Help dependency(RenderPassState pass, int src, int dst, Barriers.Memory masks, boolean byRegion) {
         boolean orders = !hazard.kind().racing() && trial.barrier(masks);
-        return Help.ordering(
-                "add a subpass dependency from " + name(src) + " to " + name(dst) + " to " + CodeText.object(pass),
-                SubpassCode.dependency(pass, src, dst, masks, byRegion, null),
-                orders);
+        return Fix.of(
+                        "add a subpass dependency from " + name(src) + " to " + name(dst) + " to "
+                                + CodeText.object(pass),
+                        orders,
+                        new SubpassDependencyFix(pass, src, dst, masks, byRegion, null))
+                .help();
     }
 
     private static String name(int subpass) {
@@ -120,17 +123,25 @@ final class RenderPassFix {
         }
         boolean region = framebufferSpace();
         int subpass = into.subpass();
-        String barrier = BarrierCode.added(api.barrier(), masks, region, now.resource());
+        FixPart barrier = barrier(masks, region);
         boolean there = into.pass().dependencies().stream().anyMatch(one -> covers(one, subpass, masks));
         String text = "record a barrier between " + call(prior.usage()) + " and " + call(now.usage());
         return there
-                ? Help.ordering(
-                        text + ", as the dependency of the subpass on itself allows", barrier, trial.barrier(masks))
-                : Help.ordering(
-                        "add a subpass dependency from " + name(subpass) + " to itself to "
-                                + CodeText.object(into.pass()) + ", and " + text,
-                        SubpassCode.dependency(into.pass(), subpass, subpass, masks, region, null) + "\n" + barrier,
-                        trial.barrier(masks));
+                ? Fix.of(text + ", as the dependency of the subpass on itself allows", trial.barrier(masks), barrier)
+                        .help()
+                : Fix.of(
+                                "add a subpass dependency from " + name(subpass) + " to itself to "
+                                        + CodeText.object(into.pass()) + ", and " + text,
+                                trial.barrier(masks),
+                                new SubpassDependencyFix(into.pass(), subpass, subpass, masks, region, null),
+                                barrier)
+                        .help();
+    }
+
+    /** A new barrier right before the later access. */
+    private NewBarrier barrier(Barriers.Memory masks, boolean byRegion) {
+        return new NewBarrier(
+                api.barrier(), masks, byRegion, now.resource(), now.usage().place());
     }
 
     private static boolean covers(RenderPassState.Dependency one, int subpass, Barriers.Memory masks) {
@@ -147,11 +158,12 @@ final class RenderPassFix {
         if (!api.localRead() || !framebufferSpace()) {
             return null;
         }
-        return Help.ordering(
-                "record a barrier by region between " + call(prior.usage()) + " and " + call(now.usage())
-                        + ", which dynamicRenderingLocalRead allows within the render pass instance",
-                BarrierCode.added(api.barrier(), masks, true, now.resource()),
-                trial.barrier(masks));
+        return Fix.of(
+                        "record a barrier by region between " + call(prior.usage()) + " and " + call(now.usage())
+                                + ", which dynamicRenderingLocalRead allows within the render pass instance",
+                        trial.barrier(masks),
+                        barrier(masks, true))
+                .help();
     }
 
     private static String call(ResourceUsage usage) {
@@ -173,22 +185,47 @@ final class RenderPassFix {
                 ? known
                 : instance == null ? passOf(missing) : instance.pass();
         if (pass == null) {
-            return Help.of("in the render pass of " + call(missing.at()) + ", " + missing.additions());
+            return Help.of("in the render pass of " + call(missing.at()) + ", " + missing.additions())
+                    .notByEdits("the render pass is not known");
         }
-        int dst = destination(missing, instance);
+        PlaceInCall place = missing.part().place();
+        boolean known = place != null && place.kind() == PlaceInCall.Kind.SUBPASS_DEPENDENCY;
+        if (known && place.info() == RenderPassState.EXTERNAL && place.index() == RenderPassState.EXTERNAL) {
+            return beforeInstance(missing, masks);
+        }
+        int dst = known ? place.index() : destination(missing, instance);
         Barriers.Memory old = missing.part().dependency().masks();
         RenderPassState.Dependency replaced = pass.dependencies().stream()
                 .filter(one -> one.dstSubpass() == dst && masks(one).equals(old))
+                .filter(one -> !known || one.srcSubpass() == place.info())
                 .findFirst()
                 .orElse(null);
-        int src = replaced == null ? source(pass, dst) : replaced.srcSubpass();
+        int src = replaced != null ? replaced.srcSubpass() : known ? place.info() : source(pass, dst);
         Barriers.Memory wanted = replaced == null ? explicit(masks, dst, missing) : masks;
         boolean tried = replaced == null ? tried(missing, wanted) : orders;
         String text = replaced == null
                 ? "add a subpass dependency from " + name(src) + " to " + name(dst) + " to " + CodeText.object(pass)
                 : "in the dependency from " + name(src) + " to " + name(dst) + " of " + CodeText.object(pass) + ", "
                         + missing.additions();
-        return Help.ordering(text, SubpassCode.dependency(pass, src, dst, wanted, false, replaced), tried);
+        return Fix.of(text, tried, new SubpassDependencyFix(pass, src, dst, wanted, false, replaced))
+                .help();
+    }
+
+    /** No subpass uses the attachment whose layout changes: there is nothing that a subpass dependency could be of. */
+    private Help beforeInstance(MissingSynchronization missing, Barriers.Memory masks) {
+        long stages = missing.part().dependency().masks().srcStages();
+        Barriers.Memory before = new Barriers.Memory(
+                prior.stage() == 0 ? masks.srcStages() : prior.stage(), prior.write() ? prior.access() : 0, stages, 0);
+        RenderPassInstance instance = missing.at().instance();
+        return Fix.of(
+                        "record a barrier before "
+                                + CodeText.call(
+                                        instance.beganAt().block(),
+                                        instance.beganAt().call())
+                                + ": no subpass uses the attachment, so that no subpass dependency is for it",
+                        false,
+                        new NewBarrier(api.barrier(), before, false, now.resource(), instance.beganAt()))
+                .help();
     }
 
     private static RenderPassState passOf(MissingSynchronization missing) {

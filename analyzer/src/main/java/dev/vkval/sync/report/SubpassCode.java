@@ -30,7 +30,7 @@ final class SubpassCode {
             Barriers.Memory masks,
             boolean byRegion,
             RenderPassState.Dependency replaced) {
-        boolean chained = replaced != null && ((replaced.srcStages() | replaced.dstStages()) & ~LEGACY_BITS) != 0;
+        boolean chained = replaced != null && chained(replaced);
         List<String> members = new ArrayList<>();
         if (pass.version2()) {
             members.add(".sType = VK_STRUCTURE_TYPE_SUBPASS_DEPENDENCY_2");
@@ -57,6 +57,11 @@ final class SubpassCode {
         return where
                 + (chained ? CodeText.memoryBarrier2("barrier", masks) + "\n" : "")
                 + CodeText.struct("VkSubpassDependency" + version + " dependency", members.toArray(String[]::new));
+    }
+
+    /** Whether the masks of a dependency are those of a chained VkMemoryBarrier2. */
+    static boolean chained(RenderPassState.Dependency dependency) {
+        return ((dependency.srcStages() | dependency.dstStages()) & ~LEGACY_BITS) != 0;
     }
 
     static String subpass(int number) {

@@ -1,14 +1,18 @@
 package dev.vkval.sync.report;
 
 import dev.vkval.finding.Help;
+import dev.vkval.finding.Place;
 import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.FenceState;
-import dev.vkval.state.object.StateObject;
+import dev.vkval.sync.access.Execution;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
+import dev.vkval.sync.access.PlaceInCall;
 import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.RenderPassInstance;
 import dev.vkval.sync.access.ResourceUsage;
+import dev.vkval.sync.access.SyncOperation;
 import dev.vkval.sync.access.Timelines;
 import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;
@@ -21,6 +25,10 @@ import org.lwjgl.vulkan.VK13;
  * be is tried on the two accesses.
  */
 final class SuggestedFix {
+    private static final String SIGNALED_LATER =
+            "what would signal a semaphore is submitted after what would wait for it";
+    private static final String ACQUISITION = "which semaphore the acquisition signals is not kept with the hazard";
+
     private final Hazard hazard;
     private final MemoryAccess prior;
     private final MemoryAccess now;
@@ -65,7 +73,8 @@ final class SuggestedFix {
         }
         if (prior.queue() == Timelines.HOST) {
             return Help.of("let the host make the access before it submits the work that uses the memory, or let the"
-                    + " queue wait for an event that the host sets after it");
+                            + " queue wait for an event that the host sets after it")
+                    .notByEdits("when the host made its access is not known: the capture has it where it was noticed");
         }
         if (prior.queue() != now.queue()) {
             return semaphore();
@@ -86,8 +95,16 @@ final class SuggestedFix {
                 ? "end the render pass instance between " + call(prior.usage()) + " and " + call(now.usage())
                         + ", record a barrier there, and begin another instance"
                 : "record a barrier " + (from == null ? "between " + call(prior.usage()) + " and " : "before ") + later;
-        return Help.ordering(
-                text, BarrierCode.added(api.barrier(), masks, false, now.resource()), trial.barrier(masks));
+        NewBarrier barrier = new NewBarrier(
+                api.barrier(),
+                masks,
+                false,
+                now.resource(),
+                same || into == null ? now.usage().place() : into.beganAt());
+        return same
+                ? Help.ordering(text, barrier.code(), trial.barrier(masks))
+                        .notByEdits("a render pass instance would have to end and another one begin")
+                : Fix.of(text, trial.barrier(masks), barrier).help();
     }
 
     private static String call(ResourceUsage usage) {
@@ -97,73 +114,89 @@ final class SuggestedFix {
     // Waits of the host and between queues.
 
     private Help hostWait() {
-        String submit = prior.usage().execution().submitted()
-                ? CodeText.call(
-                        prior.usage().execution().block(),
-                        prior.usage().execution().call())
-                : "the earlier submit";
-        StateObject fence = explanation.fence() == null
-                ? null
-                : explanation.fence().parts().get(0).resource();
-        String text = "wait for " + (fence == null ? "a fence of " + submit : CodeText.object(fence))
+        SyncOperation signaling = explanation.fence();
+        FenceState fence = signaling != null
+                        && signaling.parts().get(0).resource() instanceof FenceState known
+                        && canBeWaitedFor(known)
+                ? known
+                : null;
+        Execution execution = prior.usage().execution();
+        String submit =
+                execution.submitted() ? CodeText.call(execution.block(), execution.call()) : "the earlier submit";
+        String text = "wait for " + (fence == null ? submit : CodeText.object(fence))
                 + " before the host accesses the memory, or use memory that no pending submit uses";
-        return fence instanceof FenceState
-                ? Help.of(
-                        text,
-                        "// fence: " + CodeText.object(fence) + ", signaled by "
-                                + call(explanation.fence().usage())
-                                + "\nvkWaitForFences(device, 1, &fence, VK_TRUE, UINT64_MAX);")
-                : Help.of(text);
+        if (fence == null && execution.queueId() == Place.NONE) {
+            return Help.of(text).notByEdits("the queue of the earlier access is not known");
+        }
+        ResourceUsage signal = fence == null ? null : signaling.usage();
+        return Fix.of(text, false, new HostWait(fence, execution.queueId(), signal, now.usage()))
+                .help();
+    }
+
+    /** A fence that was destroyed or reset tells nothing any more. */
+    private static boolean canBeWaitedFor(FenceState fence) {
+        return !fence.destroyed() && fence.status() != FenceState.Status.UNSIGNALED;
     }
 
     private Help acquisition() {
         if (prior.pair() == StageAccess.PRESENT_PRESENTED) {
             return Help.of("acquire the image again after " + call(prior.usage())
-                    + ", and let the submit wait for the semaphore that the acquisition signals");
+                            + ", and let the submit wait for the semaphore that the acquisition signals")
+                    .notByEdits("which image another acquisition would return is not known");
         }
         long stages = hazard.own() == null ? dstStages() : sourceOfOwn();
         String barrier = hazard.own() != null && stages == 0
                 ? ", and put a stage of that wait into the srcStageMask of " + call(now.usage())
                 : "";
         if (explanation.acquired() != null && stages != 0) {
+            SyncOperation.Part wait = explanation.acquired().parts().get(0);
             ResourceUsage submit = explanation.acquired().usage();
-            return Help.of(
-                    "in " + call(submit) + ", let the wait for the acquire semaphore name a stage of #"
-                            + now.usage().place().block(),
-                    SemaphoreCode.wait(submit.place().call(), "in " + call(submit), "acquireSemaphore", stages));
+            String text = "in " + call(submit) + ", let the wait for the acquire semaphore name a stage of #"
+                    + now.usage().place().block();
+            long old = wait.dependency().masks().dstStages();
+            return Fix.of(text, false, new SemaphoreScope(submit, wait.place(), "acquireSemaphore", old, stages))
+                    .help();
         }
         String text = "let the submit wait for the semaphore that " + call(prior.usage())
                 + " signals, or the host for its fence" + barrier;
         return Help.of(
-                text,
-                SemaphoreCode.wait(
-                        now.usage().execution().call(),
-                        "in the submit of " + call(now.usage()),
-                        "acquireSemaphore",
-                        stages == 0 ? Stages.ALL_COMMANDS : stages));
+                        text,
+                        SemaphoreCode.wait(
+                                now.usage().execution().call(),
+                                "in the submit of " + call(now.usage()),
+                                "acquireSemaphore",
+                                stages == 0 ? Stages.ALL_COMMANDS : stages))
+                .notByEdits(ACQUISITION);
     }
 
     private Help presentation() {
-        String submit = prior.usage().execution().call();
-        return Help.of(
-                "let the presentation wait for a semaphore that the submit of " + call(prior.usage()) + " signals",
-                SemaphoreCode.signal(submit, "in the submit of " + call(prior.usage()), srcStages()) + "\n"
-                        + SemaphoreCode.wait("vkQueuePresentKHR", "in " + call(now.usage()), "semaphore", 0));
+        String text =
+                "let the presentation wait for a semaphore that the submit of " + call(prior.usage()) + " signals";
+        return added(text, "in " + call(now.usage()), srcStages(), 0, false);
     }
 
     private Help semaphore() {
         long src = prior.stage() == 0 && explanation.transition() != null ? transitionEnd() : srcStages();
         long dst = hazard.own() != null && sourceOfOwn() != 0 ? sourceOfOwn() : dstStages();
-        String edit = SemaphoreCode.signal(
-                        prior.usage().execution().call(), "in the submit of " + call(prior.usage()), src)
-                + "\n"
-                + SemaphoreCode.wait(
-                        now.usage().execution().call(), "in the submit of " + call(now.usage()), "semaphore", dst);
-        return Help.ordering(
-                "let the submit of " + call(now.usage()) + " wait for a semaphore that the submit of "
-                        + call(prior.usage()) + " signals",
-                edit,
-                trial.semaphore(src, dst));
+        String text = "let the submit of " + call(now.usage()) + " wait for a semaphore that the submit of "
+                + call(prior.usage()) + " signals";
+        return added(text, "in the submit of " + call(now.usage()), src, dst, trial.semaphore(src, dst));
+    }
+
+    /** A semaphore from the submit of the earlier access to what executes the later one. */
+    private Help added(String text, String waitWhere, long src, long dst, boolean orders) {
+        DeviceState device = ApiUse.device(now.resource());
+        NewSemaphore semaphore = new NewSemaphore(
+                device == null ? 0 : device.id(),
+                prior.usage().execution(),
+                now.usage().execution(),
+                "in the submit of " + call(prior.usage()),
+                waitWhere,
+                src,
+                dst);
+        return device != null && semaphore.possible()
+                ? Fix.of(text, orders, semaphore).help()
+                : Help.ordering(text, semaphore.code(), orders).notByEdits(SIGNALED_LATER);
     }
 
     private long sourceOfOwn() {
@@ -183,10 +216,13 @@ final class SuggestedFix {
         if (ApiForm.isRenderPass(call)) {
             return new RenderPassFix(hazard, api, trial).widened(missing, masks, orders);
         }
-        return Help.ordering(
-                "in " + call(missing.at()) + ", " + missing.additions(),
-                BarrierCode.widened(missing, call, old, masks),
-                orders);
+        String text = "in " + call(missing.at()) + ", " + missing.additions();
+        PlaceInCall place = missing.part().place();
+        return place == null
+                ? Help.ordering(text, BarrierCode.widened(missing, call, old, masks), orders)
+                        .notByEdits("which barrier of the command it is is not known")
+                : Fix.of(text, orders, new WiderBarrier(missing, place, call, old, masks))
+                        .help();
     }
 
     private Barriers.Memory masks(MissingSynchronization missing, Barriers.Memory old) {
@@ -227,18 +263,31 @@ final class SuggestedFix {
     }
 
     private Help widenedSemaphore(MissingSynchronization missing, Barriers.Memory old, Barriers.Memory masks) {
-        boolean signals = missing.operation() != null
-                && missing.at() != missing.operation().usage();
-        ResourceUsage at = missing.at();
-        String where = "in " + call(at);
-        String edit = signals
-                ? SemaphoreCode.signal(at.place().call(), where, masks.srcStages())
-                : SemaphoreCode.wait(at.place().call(), where, "semaphore", masks.dstStages());
-        return Help.ordering(
-                where + ", " + missing.additions() + " for "
-                        + CodeText.object(missing.part().resource()),
-                edit,
-                trial.semaphore(signals ? masks.srcStages() : old.srcStages() | masks.srcStages(), masks.dstStages()));
+        SyncOperation wait = missing.operation();
+        boolean signals = wait != null && missing.at() != wait.usage();
+        String text = "in " + call(missing.at()) + ", " + missing.additions() + " for "
+                + CodeText.object(missing.part().resource());
+        boolean orders =
+                trial.semaphore(signals ? masks.srcStages() : old.srcStages() | masks.srcStages(), masks.dstStages());
+        PlaceInCall place = signals ? explanation.signal(wait) : missing.part().place();
+        if (place == null) {
+            return Help.ordering(
+                            text,
+                            signals
+                                    ? SemaphoreCode.signal(
+                                            missing.at().place().call(), "in " + call(missing.at()), masks.srcStages())
+                                    : SemaphoreCode.wait(
+                                            missing.at().place().call(),
+                                            "in " + call(missing.at()),
+                                            "semaphore",
+                                            masks.dstStages()),
+                            orders)
+                    .notByEdits("which semaphore of the batch it is is not known");
+        }
+        FixPart part = signals
+                ? new SemaphoreScope(missing.at(), place, "semaphore", old.srcStages(), masks.srcStages())
+                : new SemaphoreScope(missing.at(), place, "semaphore", old.dstStages(), masks.dstStages());
+        return Fix.of(text, orders, part).help();
     }
 
     // The scopes that are needed.

@@ -36,9 +36,9 @@ class InFlightTest {
 
     private Submission submit(QueueState queue, FenceState fence, SemaphoreState wait, SemaphoreState signal) {
         Submission.Batch batch = new Submission.Batch(
-                wait == null ? List.of() : List.of(new Submission.SemaphoreOperation(wait, 0, 0)),
+                wait == null ? List.of() : List.of(new Submission.SemaphoreOperation(wait, 0, 0, 0)),
                 List.of(),
-                signal == null ? List.of() : List.of(new Submission.SemaphoreOperation(signal, 0, 0)));
+                signal == null ? List.of() : List.of(new Submission.SemaphoreOperation(signal, 0, 0, 0)));
         Submission submission = new Submission(
                 all.size(), "vkQueueSubmit", all.size(), 1, queue, List.of(batch), fence, List.of(), false);
         all.add(submission);

@@ -137,7 +137,8 @@ class HazardPropertiesTest {
                 VK10.VK_IMAGE_LAYOUT_GENERAL,
                 VK10.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL,
                 family,
-                family);
+                family,
+                0);
         submit(recording(
                 new RecordedCommand.ClearImage(
                         place("vkCmdClearColorImage", 0), image, VK10.VK_IMAGE_LAYOUT_GENERAL, List.of(all)),

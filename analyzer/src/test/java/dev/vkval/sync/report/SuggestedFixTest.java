@@ -105,6 +105,25 @@ class SuggestedFixTest {
         assertEquals("yes", help.verified());
     }
 
+    /** The edits have the masks of the code, and no stage or access beyond those of the two accesses. */
+    @Test
+    void theEditsOfABarrierSayWhatItsCodeSays() {
+        assertEquals(
+                List.of("insert vkCmdPipelineBarrier memoryBarrierCount=1 srcStageMask=VK_PIPELINE_STAGE_TRANSFER_BIT"
+                        + " dstStageMask=VK_PIPELINE_STAGE_VERTEX_INPUT_BIT"
+                        + " pMemoryBarriers[0].srcAccessMask=VK_ACCESS_TRANSFER_WRITE_BIT"
+                        + " pMemoryBarriers[0].dstAccessMask=VK_ACCESS_INDEX_READ_BIT before 5"),
+                copies(ONE).edits());
+        String info = "pDependencyInfo.pMemoryBarriers[0].";
+        assertEquals(
+                List.of("insert vkCmdPipelineBarrier2KHR pDependencyInfo.memoryBarrierCount=1 " + info
+                        + "srcStageMask=VK_PIPELINE_STAGE_2_COPY_BIT " + info
+                        + "dstStageMask=VK_PIPELINE_STAGE_2_INDEX_INPUT_BIT " + info
+                        + "srcAccessMask=VK_ACCESS_2_TRANSFER_WRITE_BIT " + info
+                        + "dstAccessMask=VK_ACCESS_2_INDEX_READ_BIT before 5"),
+                copies(TWO).edits());
+    }
+
     @Test
     void afterAReadAnExecutionDependencyIsEnough() {
         Help help = fix(
@@ -146,6 +165,8 @@ class SuggestedFixTest {
         Help help = inputAttachmentOverwritten(ONE);
         without(help, "BY_REGION");
         assertTrue(help.text().startsWith("end the render pass instance"), help::text);
+        assertEquals(List.of(), help.edits());
+        assertTrue(help.obstacle().contains("would have to end"), help::obstacle);
     }
 
     @Test
@@ -167,6 +188,7 @@ class SuggestedFixTest {
                 access(5, StageAccess.INDEX_READ, rendering),
                 ONE);
         assertTrue(help.text().endsWith("and #2 vkCmdBeginRendering"), help::text);
+        assertTrue(help.edits().get(0).endsWith(" before 2"), help.edits()::toString);
     }
 
     // Render pass objects.
@@ -244,6 +266,17 @@ class SuggestedFixTest {
                 ".dstSubpass = 1,",
                 "vkCmdPipelineBarrier(",
                 "VK_DEPENDENCY_BY_REGION_BIT, //");
+        assertEquals(
+                List.of(
+                        "append 0.pCreateInfo.pDependencies srcSubpass=1 dstSubpass=1"
+                                + " dependencyFlags=VK_DEPENDENCY_BY_REGION_BIT"
+                                + " srcStageMask=VK_PIPELINE_STAGE_FRAGMENT_SHADER_BIT"
+                                + " dstStageMask=VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT"
+                                + " srcAccessMask=0 dstAccessMask=0",
+                        "insert vkCmdPipelineBarrier dependencyFlags=VK_DEPENDENCY_BY_REGION_BIT"
+                                + " srcStageMask=VK_PIPELINE_STAGE_FRAGMENT_SHADER_BIT"
+                                + " dstStageMask=VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT before 5"),
+                help.edits());
     }
 
     @Test
@@ -336,6 +369,6 @@ class SuggestedFixTest {
                 access(3, StageAccess.COPY_READ, null),
                 MemoryAccess.of(host, StageAccess.HOST_WRITE, buffer),
                 TWO);
-        assertTrue(help.text().startsWith("wait for a fence of #103 vkQueueSubmit"), help::text);
+        assertTrue(help.text().startsWith("wait for #103 vkQueueSubmit"), help::text);
     }
 }

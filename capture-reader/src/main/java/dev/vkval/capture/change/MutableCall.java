@@ -14,6 +14,7 @@ import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -84,6 +85,32 @@ public final class MutableCall {
         } catch (ArrayTooLongException e) {
             throw new ChangeException(assignment + ": " + e.getMessage());
         }
+    }
+
+    /**
+     * Makes an array one element longer, and all arrays of the same length.
+     *
+     * @param array path of an array whose length another member gives
+     * @param values for the new element: of members of a struct; else of arrays of that length, by their names
+     */
+    public void append(String array, List<Assignment> values) throws ChangeException {
+        Member member = find(array).member();
+        String length = member.length();
+        if (length == null || !length.matches("[A-Za-z]\\w*")) {
+            throw new ChangeException(array + " is not an array whose length can be changed");
+        }
+        String owner = array.substring(0, array.lastIndexOf('.') + 1);
+        long count = find(owner + length).bits();
+        apply(new Assignment(owner + length, Assignment.Operator.SET, Long.toString(count + 1)));
+        String index = "[" + count + "]";
+        for (Assignment each : values) {
+            String path = member.base().aggregate() ? array + index + "." + each.path() : owner + each.path() + index;
+            apply(new Assignment(path, each.operator(), each.value()));
+        }
+    }
+
+    private Spot find(String path) throws ChangeException {
+        return new SpotFinder(call, prefixes, this::chained, CallPath.parse(path)).find();
     }
 
     private long chained(long base, Struct owner, Struct wanted) throws ChangeException {

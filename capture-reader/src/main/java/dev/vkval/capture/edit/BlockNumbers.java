@@ -1,6 +1,5 @@
 package dev.vkval.capture.edit;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,7 +14,7 @@ public final class BlockNumbers {
 
     private final TreeMap<Long, Run> byOriginal = new TreeMap<>();
     private final TreeMap<Long, Run> byEdited = new TreeMap<>();
-    private final List<Long> inserted = new ArrayList<>();
+    private final TreeMap<Long, CallEdit.Insert> inserted = new TreeMap<>();
 
     /** The next block of the edited capture is that one of the original. */
     void copied(long original, long edited) {
@@ -29,8 +28,8 @@ public final class BlockNumbers {
     }
 
     /** The next block of the edited capture is new. */
-    void inserted(long edited) {
-        inserted.add(edited);
+    void inserted(long edited, CallEdit.Insert edit) {
+        inserted.put(edited, edit);
     }
 
     /** The number in the edited capture, {@link #NONE} if the block was dropped. */
@@ -49,6 +48,11 @@ public final class BlockNumbers {
 
     /** The numbers of the new blocks in the edited capture, in ascending order. */
     public List<Long> inserted() {
-        return List.copyOf(inserted);
+        return List.copyOf(inserted.keySet());
+    }
+
+    /** What made a new block of the edited capture, null for a block that is not new. */
+    public CallEdit.Insert insertion(long edited) {
+        return inserted.get(edited);
     }
 }

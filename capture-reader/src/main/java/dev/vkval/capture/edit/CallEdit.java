@@ -7,6 +7,10 @@ import java.util.stream.Collectors;
 /** One edit of the calls of a capture. Blocks are numbered as in reports of the capture that is edited. */
 public sealed interface CallEdit {
 
+    private static String words(List<Assignment> assignments) {
+        return assignments.stream().map(each -> " " + each).collect(Collectors.joining());
+    }
+
     /** A place between calls: right behind or before a block. */
     record Anchor(long block, boolean after) {
         @Override
@@ -23,11 +27,34 @@ public sealed interface CallEdit {
         }
     }
 
+    /** The call in a block has other parameters. */
+    sealed interface Change extends CallEdit {
+        long block();
+    }
+
     /** A parameter or member of the call in a block has another value. */
-    record Set(long block, Assignment assignment) implements CallEdit {
+    record Set(long block, Assignment assignment) implements Change {
         @Override
         public String toString() {
             return "set " + block + "." + assignment;
+        }
+    }
+
+    /**
+     * An array in the parameters of the call in a block has one element more, as have all arrays of the same length.
+     *
+     * @param array path of the array
+     * @param values of the new element: of its members if it is a struct, else of arrays of that length, by their names; what
+     *     is not given is zero
+     */
+    record Append(long block, String array, List<Assignment> values) implements Change {
+        public Append {
+            values = List.copyOf(values);
+        }
+
+        @Override
+        public String toString() {
+            return "append " + block + "." + array + words(values);
         }
     }
 
@@ -43,8 +70,7 @@ public sealed interface CallEdit {
 
         @Override
         public String toString() {
-            String values = assignments.stream().map(each -> " " + each).collect(Collectors.joining());
-            return "insert " + command + values + " " + at;
+            return "insert " + command + words(assignments) + " " + at;
         }
     }
 

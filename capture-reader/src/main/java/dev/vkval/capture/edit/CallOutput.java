@@ -40,24 +40,39 @@ final class CallOutput implements AutoCloseable {
         writer.copy(block);
     }
 
-    void changed(Call call, List<CallEdit.Set> edits) throws IOException, EditException {
+    void changed(Call call, List<CallEdit.Change> edits) throws IOException, EditException {
         changes.reset();
         MutableCall changed = MutableCall.of(call, changes, handles);
-        for (CallEdit.Set edit : edits) {
-            apply(changed, edit.assignment(), place(call));
+        for (CallEdit.Change edit : edits) {
+            if (edit instanceof CallEdit.Set set) {
+                apply(changed, set.assignment(), place(call));
+            } else if (edit instanceof CallEdit.Append append) {
+                append(changed, append, place(call));
+            }
         }
         write(changed, place(call));
+    }
+
+    private static void append(MutableCall call, CallEdit.Append append, String place) throws EditException {
+        try {
+            call.append(append.array(), append.values());
+        } catch (ChangeException e) {
+            throw new EditException(place + ": " + e.getMessage());
+        }
     }
 
     private static String place(Call call) {
         return "#" + call.blockIndex() + " " + call.name();
     }
 
-    /** @param anchor the call next to it, which tells the thread, and the object that it is made on if it does not say */
-    void inserted(CallEdit.Insert edit, Call anchor) throws IOException, EditException {
+    /**
+     * @param anchor the call next to it, which tells the object that it is made on if it does not say; null for no call
+     * @param threadId of the block next to it
+     */
+    void inserted(CallEdit.Insert edit, Call anchor, long threadId) throws IOException, EditException {
         changes.reset();
         String place = edit.command() + " " + edit.at();
-        MutableCall call = blank(edit, anchor, place);
+        MutableCall call = blank(edit, threadId, place);
         Member first = call.command().parameters().get(0);
         boolean given = edit.assignments().stream().anyMatch(each -> each.path().equals(first.name()));
         if (!given && first.pointers() == 0 && Registry.vulkan().handle(first.type()) != null) {
@@ -69,23 +84,24 @@ final class CallOutput implements AutoCloseable {
         write(call, place);
     }
 
-    private MutableCall blank(CallEdit.Insert edit, Call anchor, String place) throws EditException {
+    private MutableCall blank(CallEdit.Insert edit, long threadId, String place) throws EditException {
         try {
-            return MutableCall.blank(edit.command(), anchor.blockIndex(), anchor.threadId(), changes, handles);
+            return MutableCall.blank(edit.command(), edit.at().block(), threadId, changes, handles);
         } catch (ChangeException e) {
             throw new EditException(place + ": " + e.getMessage());
         }
     }
 
     private long object(Member first, Call anchor, String place) throws EditException {
-        Member of = anchor.command().parameters().get(0);
-        if (of.pointers() == 0 && of.type().equals(first.type())) {
+        Member of = anchor == null ? null : anchor.command().parameters().get(0);
+        if (of != null && of.pointers() == 0 && of.type().equals(first.type())) {
             return anchor.u64(0);
         }
         long only = handles.only(first.type());
         if (only == 0 || first.type().equals("VkCommandBuffer")) {
-            throw new EditException(place + ": " + place(anchor) + " is not made on a " + first.type() + "; expected "
-                    + first.name() + "=ID");
+            String next = anchor == null ? "what is there" : place(anchor);
+            throw new EditException(
+                    place + ": " + next + " is not made on a " + first.type() + "; expected " + first.name() + "=ID");
         }
         return only;
     }

@@ -100,8 +100,10 @@ public final class CaptureEditor {
                 boolean named = pending.remove(block.index());
                 Call call = block instanceof CallBlock callBlock ? decoded(callBlock, arena) : null;
                 if (named) {
-                    requireCall(block, call);
-                    placed(block.index(), false, call, held, out);
+                    if (script.about(block.index())) {
+                        requireCall(block, call);
+                    }
+                    placed(block, false, call, held, out);
                 }
                 if (!named || !script.takesAway(block.index())) {
                     block(blocks, block, call, out);
@@ -109,7 +111,7 @@ public final class CaptureEditor {
                     handles.taken(call);
                 }
                 if (named) {
-                    placed(block.index(), true, call, held, out);
+                    placed(block, true, call, held, out);
                 }
             }
             if (!pending.isEmpty()) {
@@ -162,13 +164,19 @@ public final class CaptureEditor {
         out.copy(blocks.stored());
     }
 
+    private static long thread(Block block) {
+        return block instanceof CallBlock call
+                ? call.threadId()
+                : block instanceof Metadata metadata ? metadata.threadId() : 0;
+    }
+
     /** Calls that are inserted or moved next to a block. */
-    private void placed(long block, boolean after, Call anchor, HeldCalls held, CallOutput out)
+    private void placed(Block block, boolean after, Call anchor, HeldCalls held, CallOutput out)
             throws IOException, EditException {
-        for (CallEdit edit : script.at(block, after)) {
+        for (CallEdit edit : script.at(block.index(), after)) {
             if (edit instanceof CallEdit.Insert insert) {
-                numbers.inserted(out.blockCount());
-                out.inserted(insert, anchor);
+                numbers.inserted(out.blockCount(), insert);
+                out.inserted(insert, anchor, thread(block));
             } else if (edit instanceof CallEdit.Move move) {
                 Call call = held.of(move.block());
                 if (call == null) {

@@ -12,7 +12,7 @@ public final class EditScript {
     private final List<CallEdit> edits;
     private final Set<Long> dropped = new HashSet<>();
     private final Map<Long, CallEdit.Move> moved = new HashMap<>();
-    private final Map<Long, List<CallEdit.Set>> changed = new HashMap<>();
+    private final Map<Long, List<CallEdit.Change>> changed = new HashMap<>();
     private final Map<CallEdit.Anchor, List<CallEdit>> anchored = new HashMap<>();
 
     /** @throws EditException if a call is left out that other edits are about */
@@ -21,8 +21,9 @@ public final class EditScript {
         for (CallEdit edit : edits) {
             if (edit instanceof CallEdit.Drop drop) {
                 dropped.add(drop.block());
-            } else if (edit instanceof CallEdit.Set set) {
-                changed.computeIfAbsent(set.block(), block -> new ArrayList<>()).add(set);
+            } else if (edit instanceof CallEdit.Change change) {
+                changed.computeIfAbsent(change.block(), block -> new ArrayList<>())
+                        .add(change);
             } else if (edit instanceof CallEdit.Insert insert) {
                 anchored.computeIfAbsent(insert.at(), at -> new ArrayList<>()).add(insert);
             } else if (edit instanceof CallEdit.Move move) {
@@ -52,12 +53,18 @@ public final class EditScript {
         return moved.containsKey(block);
     }
 
+    /** Whether edits are about the call in a block, not only about its place. */
+    boolean about(long block) {
+        return takesAway(block) || changed.containsKey(block);
+    }
+
     /** Whether a call is made elsewhere or not at all. */
     boolean takesAway(long block) {
         return drops(block) || moves(block);
     }
 
-    List<CallEdit.Set> changes(long block) {
+    /** In the order given. */
+    List<CallEdit.Change> changes(long block) {
         return changed.getOrDefault(block, List.of());
     }
 

@@ -14,6 +14,7 @@ public final class EditText {
     private static final String BLOCK = "#?(\\d{1,18})";
     private static final Pattern DROP = Pattern.compile(BLOCK);
     private static final Pattern SET = Pattern.compile(BLOCK + "\\.(.+)", Pattern.DOTALL);
+    private static final Pattern APPEND = Pattern.compile(BLOCK + "\\.(\\S+)(.*)", Pattern.DOTALL);
     private static final Pattern ANCHOR = Pattern.compile("(.+?)\\s+(after|before)\\s+" + BLOCK, Pattern.DOTALL);
     private static final String BARRIER = "vkCmdPipelineBarrier";
     private static final Map<String, String> SHORTHANDS = Map.of("barrier", BARRIER, "barrier2", BARRIER + "2");
@@ -34,6 +35,32 @@ public final class EditText {
     public static CallEdit set(String text) throws EditException {
         Matcher matcher = matched(SET, text, "BLOCK.PATH=VALUE, such as 430.pRegions[0].size=64");
         return new CallEdit.Set(Long.parseLong(matcher.group(1)), assignment(matcher.group(2)));
+    }
+
+    /** Reads {@code 30.pCreateInfo.pDependencies srcSubpass=0 dstSubpass=1}. */
+    public static CallEdit append(String text) throws EditException {
+        Matcher matcher = matched(
+                APPEND, text, "BLOCK.PATH [MEMBER=VALUE ...], such as 30.pCreateInfo.pDependencies srcSubpass=0");
+        String words = matcher.group(3).strip();
+        List<Assignment> members = new ArrayList<>();
+        for (String word : words.isEmpty() ? new String[0] : words.split("\\s+")) {
+            members.add(assignment(word));
+        }
+        return new CallEdit.Append(Long.parseLong(matcher.group(1)), matcher.group(2), members);
+    }
+
+    /** Reads an edit as its {@code toString} writes it: {@code set 430.pRegions[0].size=64}. */
+    public static CallEdit parse(String text) throws EditException {
+        String[] words = text.strip().split("\\s+", 2);
+        String rest = words.length < 2 ? "" : words[1];
+        return switch (words[0]) {
+            case "drop" -> drop(rest);
+            case "set" -> set(rest);
+            case "append" -> append(rest);
+            case "insert" -> insert(rest);
+            case "move" -> move(rest);
+            default -> throw new EditException("'" + text + "': expected drop, set, append, insert or move");
+        };
     }
 
     /** Reads {@code 430 after 420}. */

@@ -22,6 +22,26 @@ class EditTextTest {
         assertEquals("move 430 before 20", EditText.move("430 before #20").toString());
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "drop 417",
+                "set 430.srcStageMask|=COPY|CLEAR",
+                "append 30.pCreateInfo.pDependencies srcSubpass=0 dstSubpass=1",
+                "append 30.pCreateInfo.pDependencies",
+                "insert vkCmdPipelineBarrier memoryBarrierCount=1 pMemoryBarriers[0].srcAccessMask=0 before 7",
+                "move 430 before 20"
+            })
+    void whatAnEditWritesIsReadAgain(String text) throws EditException {
+        assertEquals(text, EditText.parse(text).toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "drop", "fix 3", "append", "append 30", "append 30.pDependencies srcSubpass"})
+    void whatIsNoEditIsRejected(String text) {
+        assertThrows(EditException.class, () -> EditText.parse(text));
+    }
+
     @Test
     void aShorthandIsABarrierOnAllMemory() throws EditException {
         assertEquals(

@@ -68,6 +68,11 @@ public record CheckSettings(
 
     /** The default settings of checks of some families by the recorded results. */
     static CheckSettings recorded(Set<Family> families) {
+        return recorded(families, Map.of());
+    }
+
+    /** The same with other validation layer settings than those recorded in a capture. */
+    static CheckSettings recorded(Set<Family> families, Map<String, Boolean> layerSettings) {
         return new CheckSettings(
                 families,
                 true,
@@ -78,7 +83,7 @@ public record CheckSettings(
                 1,
                 OnError.CONTINUE,
                 FrameRanges.ALL,
-                Map.of(),
+                layerSettings,
                 LayerSettingsFile.NONE,
                 null,
                 null,

@@ -45,11 +45,11 @@ public record Style(boolean color, boolean ascii, int columns) {
         return ansi("1", text);
     }
 
-    String dim(String text) {
+    public String dim(String text) {
         return ansi("2", text);
     }
 
-    String good(String text) {
+    public String good(String text) {
         return ansi("1;32", text);
     }
 
@@ -58,7 +58,7 @@ public record Style(boolean color, boolean ascii, int columns) {
         return ansi("1;34", text);
     }
 
-    String severity(Severity severity, String text) {
+    public String severity(Severity severity, String text) {
         return switch (severity) {
             case ERROR -> ansi("1;31", text);
             case WARNING -> ansi("1;33", text);

@@ -161,6 +161,10 @@ final class FindingJson {
         json.text("edit", help.edit());
         json.line("verified", help.verified());
         json.line("verification", help.verification());
+        if (!help.edits().isEmpty()) {
+            json.lines("edits", help.edits());
+        }
+        json.line("obstacle", help.obstacle());
         json.end();
     }
 

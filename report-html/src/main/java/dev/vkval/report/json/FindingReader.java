@@ -85,7 +85,12 @@ public final class FindingReader {
                 properties(json.object("properties")),
                 json.objects("help").stream()
                         .map(help -> new Help(
-                                help.text("text"), help.text("edit"), help.text("verified"), help.text("verification")))
+                                help.text("text"),
+                                help.text("edit"),
+                                help.text("verified"),
+                                help.text("verification"),
+                                help.texts("edits"),
+                                help.text("obstacle")))
                         .toList(),
                 occurrences(json.object("occurrences")));
         List<FindingSource> sources = json.objects("sources").stream()
