@@ -115,6 +115,8 @@ final class GraphicsMemory implements AutoCloseable {
             fact("earlyDepthRead", facts.earlyDepthRead());
             fact("earlyStencilRead", facts.earlyStencilRead());
             fact("interpolatesAtSample", facts.interpolatesAtSample());
+            int locations = Integer.SIZE - Integer.numberOfLeadingZeros(facts.outputLocations());
+            MemoryUtil.memPutInt(address + GraphicsStateLayout.offset("outputLocations"), locations);
         }
     }
 
@@ -123,6 +125,9 @@ final class GraphicsMemory implements AutoCloseable {
         if (pipeline != null) {
             for (ShaderStage stage : pipeline.stages()) {
                 stages |= stage.stage();
+                if (stage.stage() == EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT && stage.reflection() != null) {
+                    fact("meshModelExt", true);
+                }
             }
             shaders(ShaderFacts.of(pipeline.stages()));
         } else {

@@ -26,7 +26,8 @@ import java.util.TreeMap;
  *   <li>{@code writesDepth}, {@code writesStencil}: whether tests and writes are enabled that may write there;
  *   <li>{@code stridesSet}: whether strides of vertex buffers were set since they are dynamic;
  *   <li>{@code primitivesGenerated} and so on, {@code activeStatistics}: which queries are active;
- *   <li>{@code writesShadingRate} and so on: what the bound shaders do;
+ *   <li>{@code writesShadingRate} and so on: what the bound shaders do; {@code outputLocations}: the last location below
+ *       32 that the fragment shader writes, plus one;
  *   <li>{@code dynamicSampleMaskEXT} and so on, for each VkDynamicState: whether the pipeline has it;
  *   <li>{@code vkCmdSetSampleMaskEXT} and so on: the parameters of the last of these commands, NULL where there was none
  *       since the state is dynamic.
@@ -67,6 +68,8 @@ public final class GraphicsStateLayout {
         LAYOUT.fact("earlyDepthRead", "has early tests and reads the depth attachment", FRAGMENT_SHADER);
         LAYOUT.fact("earlyStencilRead", "has early tests and reads the stencil attachment", FRAGMENT_SHADER);
         LAYOUT.fact("interpolatesAtSample", "uses InterpolateAtSample", FRAGMENT_SHADER);
+        LAYOUT.fact("meshModelExt", "has the execution model MeshEXT", "a stage of the pipeline");
+        LAYOUT.number("outputLocations", "the number of locations up to the last one that the fragment shader writes");
         LAYOUT.number("writtenAttachments", "the mask of color attachments that the fragment shader writes");
         LAYOUT.enumeration(
                 "activeStatistics",
