@@ -145,6 +145,17 @@ final class BindRules {
         }
     }
 
+    /** The sample count that draws in the subpass must have if it is one without attachments, 0 where any will do. */
+    int subpassSamples(CommandBufferState buffer) {
+        RenderScope scope = buffer.renderScope();
+        return scope != null && usesNoAttachments(scope) ? before(buffer).subpassSamples() : 0;
+    }
+
+    /** A draw is recorded with a dynamic sample count, 0 where it is not known. */
+    void drawn(CommandBufferState buffer, int samples) {
+        before(buffer).draw(samples);
+    }
+
     private void validate(Call call, CommandBufferState buffer) {
         PipelineParameters.Kept kept = graphics(call);
         if (kept == null) {

@@ -57,7 +57,12 @@ final class BoundBefore {
         provokingVertex = mode;
     }
 
-    /** The sample count of the pipeline bound last in the subpass, 0 for none. */
+    /** A draw is recorded with a dynamic sample count, 0 where it is not known. */
+    void draw(int samples) {
+        subpassSamples = samples == 0 ? subpassSamples : samples;
+    }
+
+    /** The sample count of the pipeline bound or the draw recorded last in the subpass, 0 for none. */
     int subpassSamples() {
         return subpassSamples;
     }

@@ -64,6 +64,8 @@ public final class GraphicsStateRules implements Topic, StateObserver {
             CmdEndRenderPass.ID,
             CmdEndRenderPass2.ID);
 
+    private static final int SAMPLES = DynamicSetter.index("vkCmdSetRasterizationSamplesEXT");
+
     private final StateObject.SubStateKey<GraphicsCalls> key = new StateObject.SubStateKey<>(GraphicsCalls.class);
     private final CoreContext context;
     private final PipelineParameters pipelines;
@@ -186,9 +188,12 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         }
         faults = 0;
         device.begin(call, context.now().dispatched());
-        frame.begin(memory.fill(buffer, calls, pipeline, kept), device, known);
+        frame.begin(memory.fill(buffer, calls, pipeline, kept, binds.subpassSamples(buffer)), device, known);
         rules.check(frame, violation -> report(violation, call, buffer, pipeline), undecided::add);
         calls.judged(faults == 0);
+        if (kept == null || kept.traits().dynamic(SAMPLES)) {
+            binds.drawn(buffer, calls.number(SAMPLES));
+        }
     }
 
     private void report(Rule.Violation violation, Call call, CommandBufferState buffer, PipelineState pipeline) {

@@ -21,6 +21,7 @@ public final class BindLayout {
 
     private static final String PIPELINE = "the pipeline";
     private static final String COMMAND_BUFFER = "the command buffer";
+    private static final String SAMPLES = "VkSampleCountFlagBits";
     private static final String MODE = "VkProvokingVertexModeEXT";
 
     public static final StateLayout LAYOUT = new StateLayout()
@@ -29,8 +30,12 @@ public final class BindLayout {
             .fact("dynamicScissors", "has dynamic scissors", PIPELINE)
             .fact("discardRectangles", "has discard rectangles", PIPELINE)
             .fact("dynamicDiscardRectangles", "has dynamic discard rectangles", PIPELINE)
-            .number("samples", "the sample count of the pipeline")
-            .number("subpassSamples", "the sample count of the pipeline bound before in the subpass")
+            .enumeration("samples", SAMPLES, Integer.BYTES, "the sample count of the pipeline")
+            .enumeration(
+                    "subpassSamples",
+                    SAMPLES,
+                    Integer.BYTES,
+                    "the sample count of the pipeline bound before in the subpass")
             .enumeration("provokingVertex", MODE, Integer.BYTES, "the provoking vertex mode of the pipeline")
             .enumeration(
                     "provokingVertexBefore",

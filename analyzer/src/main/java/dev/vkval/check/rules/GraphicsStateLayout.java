@@ -19,7 +19,8 @@ import java.util.TreeMap;
  *   <li>{@code rendering}, {@code inheritedRendering}: the VkRenderingInfo of vkCmdBeginRendering, and that which a
  *       secondary command buffer inherits;
  *   <li>{@code renderPass}, {@code subpass}, {@code subpassIndex}, {@code framebuffer}: those of a render pass instance
- *       with a render pass object;
+ *       with a render pass object; {@code subpassSamples}: VkSampleCountFlagBits of pipelines and draws before in a subpass
+ *       without attachments, 0 for none;
  *   <li>{@code staticStateSet}: whether state was set, since the pipeline was bound, that the pipeline specifies;
  *   <li>{@code vkCmdSetRenderingAttachmentLocations}, {@code vkCmdSetRenderingInputAttachmentIndices}: the parameters of
  *       their last calls in the render pass instance; {@code customResolveBegun}: whether its custom resolve has begun;
@@ -76,6 +77,11 @@ public final class GraphicsStateLayout {
                 "VkQueryPipelineStatisticFlags",
                 Integer.BYTES,
                 "the mask of statistics that active queries count");
+        LAYOUT.enumeration(
+                "subpassSamples",
+                "VkSampleCountFlagBits",
+                Integer.BYTES,
+                "the sample count of earlier draws in the subpass");
         LAYOUT.number("subpassIndex", "the index of the subpass");
         stages("pipelineStages", "the mask of stages of the pipeline");
         stages("shaderStages", "the mask of stages of the bound shader objects");

@@ -152,6 +152,29 @@ class BindRulesTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"1, 4, 1, true", "4, 4, 1, false", "1, 4, 2, false"})
+    void drawsOfASubpassWithoutAttachmentsHaveTheSameSampleCount(
+            int first, int second, int subpasses, boolean expected) {
+        pipeline(FIRST, info(RASTERIZATION_SAMPLES));
+        renderPass(subpasses);
+        recorder.begin();
+        bind(FIRST);
+        beginRenderPass(0);
+        run.call("vkCmdSetRasterizationSamplesEXT", Recorder.COMMANDS, first)
+                .call("vkCmdDraw", Recorder.COMMANDS, 3, 1, 0, 0)
+                .call("vkCmdDraw", Recorder.COMMANDS, 3, 1, 0, 0);
+        if (subpasses > 1) {
+            run.call("vkCmdNextSubpass", Recorder.COMMANDS, 0);
+        }
+        run.call("vkCmdSetRasterizationSamplesEXT", Recorder.COMMANDS, second)
+                .call("vkCmdDraw", Recorder.COMMANDS, 3, 1, 0, 0);
+        String id = "VUID-vkCmdDraw-rasterizationSamples-07471";
+        assertEquals(
+                expected ? List.of(id) : List.of(),
+                run.rules().stream().filter(id::equals).toList());
+    }
+
+    @ParameterizedTest
     @CsvSource({"0, 1, 0, true", "1, 1, 0, false", "0, 1, 1, false"})
     void theProvokingVertexStaysInARenderPassInstance(int first, int second, int perPipeline, boolean expected) {
         property("VkPhysicalDeviceProvokingVertexPropertiesEXT", "provokingVertexModePerPipeline", perPipeline);
