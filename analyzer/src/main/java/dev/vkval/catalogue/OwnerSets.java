@@ -58,6 +58,14 @@ public final class OwnerSets {
                 "actions",
                 names(action(ActionKind.DRAW, ActionKind.DRAW_INDEXED, ActionKind.DISPATCH, ActionKind.TRACE)));
         sets.put("instrumented", names(CommandTraits::instrumented));
+        sets.put(
+                "uncaptured",
+                Set.of(
+                        "vkCmdDispatchGraphAMDX",
+                        "vkCmdDispatchGraphIndirectAMDX",
+                        "vkCmdDispatchGraphIndirectCountAMDX",
+                        "vkCmdInitializeGraphScratchMemoryAMDX",
+                        "vkCmdSubpassShadingHUAWEI"));
         return sets;
     }
 

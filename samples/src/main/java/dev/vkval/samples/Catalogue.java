@@ -2,6 +2,14 @@ package dev.vkval.samples;
 
 import dev.vkval.samples.descriptor.ComputeDescriptorIndex;
 import dev.vkval.samples.descriptor.FragmentDescriptorIndex;
+import dev.vkval.samples.pipeline.AttributeFormat;
+import dev.vkval.samples.pipeline.CompatibleLayout;
+import dev.vkval.samples.pipeline.CompatibleRenderPass;
+import dev.vkval.samples.pipeline.DynamicDepthBias;
+import dev.vkval.samples.pipeline.IntegerBlend;
+import dev.vkval.samples.pipeline.PushedBytes;
+import dev.vkval.samples.pipeline.StageInterface;
+import dev.vkval.samples.pipeline.WorkgroupSize;
 import dev.vkval.samples.rules.AnisotropicSampler;
 import dev.vkval.samples.rules.BufferUsage;
 import dev.vkval.samples.rules.FenceReset;
@@ -49,6 +57,7 @@ import dev.vkval.samples.trim.MultisampledScene;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.lwjgl.vulkan.VK10;
 
 /** The programs by name, each with a bug followed by its fixed twin. */
 final class Catalogue {
@@ -209,6 +218,22 @@ final class Catalogue {
         SAMPLES.put("sampler-feature-off-fixed", new AnisotropicSampler(false));
         SAMPLES.put("push-constants-misaligned", new PushConstantRange(6));
         SAMPLES.put("push-constants-misaligned-fixed", new PushConstantRange(8));
+        SAMPLES.put("attribute-format", new AttributeFormat(VK10.VK_FORMAT_R32G32_UINT));
+        SAMPLES.put("attribute-format-fixed", new AttributeFormat(VK10.VK_FORMAT_R32G32_SFLOAT));
+        SAMPLES.put("push-constants-too-small", new PushedBytes(1));
+        SAMPLES.put("push-constants-too-small-fixed", new PushedBytes(2));
+        SAMPLES.put("render-pass-incompatible", new CompatibleRenderPass(false));
+        SAMPLES.put("render-pass-incompatible-fixed", new CompatibleRenderPass(true));
+        SAMPLES.put("set-layout-incompatible", new CompatibleLayout(false));
+        SAMPLES.put("set-layout-incompatible-fixed", new CompatibleLayout(true));
+        SAMPLES.put("depth-bias-unset", new DynamicDepthBias(false));
+        SAMPLES.put("depth-bias-unset-fixed", new DynamicDepthBias(true));
+        SAMPLES.put("integer-blend", new IntegerBlend(true));
+        SAMPLES.put("integer-blend-fixed", new IntegerBlend(false));
+        SAMPLES.put("workgroup-too-large", new WorkgroupSize(2048));
+        SAMPLES.put("workgroup-too-large-fixed", new WorkgroupSize(64));
+        SAMPLES.put("stage-input-unwritten", new StageInterface("fullscreen.vert"));
+        SAMPLES.put("stage-input-unwritten-fixed", new StageInterface("clear.vert"));
         SAMPLES.put("endless-loop", new EndlessLoop(-1));
         SAMPLES.put("endless-loop-fixed", new EndlessLoop(EndlessLoop.ITERATIONS));
         SAMPLES.put("bad-device-address", new BadDeviceAddress(0xDEAD));

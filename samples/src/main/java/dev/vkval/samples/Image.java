@@ -30,6 +30,12 @@ public record Image(long handle, long view, int format, int aspect, int sizePixe
         return create(device, name, VK_FORMAT_R8G8B8A8_UNORM, usage, VK_IMAGE_ASPECT_COLOR_BIT, sizePixels);
     }
 
+    /** Creates an image of four unsigned 8-bit integers for each pixel, to be rendered to and copied. */
+    public static Image integers(SampleDevice device, String name, int sizePixels) {
+        int usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
+        return create(device, name, VK_FORMAT_R8G8B8A8_UINT, usage, VK_IMAGE_ASPECT_COLOR_BIT, sizePixels);
+    }
+
     /** Creates a 32-bit float depth image to be rendered to, sampled and copied. */
     public static Image depth(SampleDevice device, String name, int sizePixels) {
         int usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT

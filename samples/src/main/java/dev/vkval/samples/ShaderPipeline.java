@@ -5,6 +5,7 @@ import static org.lwjgl.vulkan.VK10.*;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.*;
 
@@ -19,13 +20,32 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
     /** Bytes of push constants that every layout offers to all stages. */
     public static final int PUSH_CONSTANT_BYTES = 16;
 
+    private static final BiConsumer<VkGraphicsPipelineCreateInfo, MemoryStack> UNCHANGED = (info, stack) -> {};
+
     /** A compute pipeline; {@code descriptors} may be null for a shader without any. */
     public static ShaderPipeline compute(SampleDevice device, String shader, Descriptors descriptors) {
+        return compute(device, shader, descriptors, PUSH_CONSTANT_BYTES, null);
+    }
+
+    /**
+     * The same with another size of the push constants, and with a specialization.
+     *
+     * @param specialization the values of specialization constants, null for their defaults
+     */
+    public static ShaderPipeline compute(
+            SampleDevice device,
+            String shader,
+            Descriptors descriptors,
+            int pushConstantBytes,
+            VkSpecializationInfo specialization) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
-            long layout = layout(device, descriptors);
+            long layout = layout(device, descriptors, pushConstantBytes);
             var info =
                     VkComputePipelineCreateInfo.calloc(1, stack).sType$Default().layout(layout);
-            info.stage(stage -> fillStage(device, stage, shader, stack));
+            info.stage(stage -> {
+                fillStage(device, stage, shader, stack);
+                stage.pSpecializationInfo(specialization);
+            });
             var handle = stack.mallocLong(1);
             check(vkCreateComputePipelines(device.vk(), VK_NULL_HANDLE, info, null, handle));
             return named(device, shader, handle.get(0), layout, VK_PIPELINE_BIND_POINT_COMPUTE);
@@ -47,13 +67,45 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
                     .colorAttachmentCount(1)
                     .pColorAttachmentFormats(stack.ints(target.format()));
             var vertices = VkPipelineVertexInputStateCreateInfo.calloc(stack).sType$Default();
-            return graphics(device, shaders, descriptors, target, vertices, rendering, VK_NULL_HANDLE, 0);
+            return graphics(device, shaders, descriptors, target, vertices, rendering, VK_NULL_HANDLE, 0, UNCHANGED);
+        }
+    }
+
+    /** The same of a vertex and a fragment shader without descriptors, with state that is changed before it is created. */
+    public static ShaderPipeline graphics(
+            SampleDevice device,
+            String vertexShader,
+            String fragmentShader,
+            Image target,
+            BiConsumer<VkGraphicsPipelineCreateInfo, MemoryStack> change) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var rendering = VkPipelineRenderingCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .colorAttachmentCount(1)
+                    .pColorAttachmentFormats(stack.ints(target.format()));
+            var vertices = VkPipelineVertexInputStateCreateInfo.calloc(stack).sType$Default();
+            return graphics(
+                    device,
+                    List.of(vertexShader, fragmentShader),
+                    null,
+                    target,
+                    vertices,
+                    rendering,
+                    VK_NULL_HANDLE,
+                    0,
+                    change);
         }
     }
 
     /** The same with one attribute for each vertex: two floats at location 0, from binding 0. */
     public static ShaderPipeline graphicsOfPositions(
             SampleDevice device, String vertexShader, String fragmentShader, Image target) {
+        return graphicsOfPositions(device, vertexShader, fragmentShader, target, VK_FORMAT_R32G32_SFLOAT);
+    }
+
+    /** The same with another format of the attribute. */
+    public static ShaderPipeline graphicsOfPositions(
+            SampleDevice device, String vertexShader, String fragmentShader, Image target, int format) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var rendering = VkPipelineRenderingCreateInfo.calloc(stack)
                     .sType$Default()
@@ -64,7 +116,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
                     .pVertexBindingDescriptions(
                             VkVertexInputBindingDescription.calloc(1, stack).stride(2 * Float.BYTES))
                     .pVertexAttributeDescriptions(
-                            VkVertexInputAttributeDescription.calloc(1, stack).format(VK_FORMAT_R32G32_SFLOAT));
+                            VkVertexInputAttributeDescription.calloc(1, stack).format(format));
             return graphics(
                     device,
                     List.of(vertexShader, fragmentShader),
@@ -73,7 +125,8 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
                     vertices,
                     rendering,
                     VK_NULL_HANDLE,
-                    0);
+                    0,
+                    UNCHANGED);
         }
     }
 
@@ -96,7 +149,8 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
                     vertices,
                     null,
                     renderPass,
-                    subpass);
+                    subpass,
+                    UNCHANGED);
         }
     }
 
@@ -108,7 +162,8 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
             VkPipelineVertexInputStateCreateInfo vertices,
             VkPipelineRenderingCreateInfo rendering,
             long renderPass,
-            int subpass) {
+            int subpass,
+            BiConsumer<VkGraphicsPipelineCreateInfo, MemoryStack> change) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var stages = VkPipelineShaderStageCreateInfo.calloc(shaders.size(), stack);
             for (int i = 0; i < shaders.size(); i++) {
@@ -126,7 +181,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
             if (target.aspect() == VK_IMAGE_ASPECT_COLOR_BIT) {
                 noBlend.pAttachments(blend);
             }
-            long layout = layout(device, descriptors);
+            long layout = layout(device, descriptors, PUSH_CONSTANT_BYTES);
             var info = VkGraphicsPipelineCreateInfo.calloc(1, stack)
                     .sType$Default()
                     .pStages(stages)
@@ -164,6 +219,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
                                 .sType$Default()
                                 .patchControlPoints(3));
             }
+            change.accept(info.get(0), stack);
             var handle = stack.mallocLong(1);
             check(vkCreateGraphicsPipelines(device.vk(), VK_NULL_HANDLE, info, null, handle));
             return named(
@@ -180,11 +236,11 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
                 .pName(entryPoint);
     }
 
-    private static long layout(SampleDevice device, Descriptors descriptors) {
+    private static long layout(SampleDevice device, Descriptors descriptors, int pushConstantBytes) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var constants = VkPushConstantRange.calloc(1, stack)
                     .stageFlags(VK_SHADER_STAGE_ALL)
-                    .size(PUSH_CONSTANT_BYTES);
+                    .size(pushConstantBytes);
             var info = VkPipelineLayoutCreateInfo.calloc(stack).sType$Default().pPushConstantRanges(constants);
             if (descriptors != null) {
                 info.setLayoutCount(1).pSetLayouts(stack.longs(descriptors.layout()));

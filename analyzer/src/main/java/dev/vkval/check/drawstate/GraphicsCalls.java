@@ -8,6 +8,7 @@ import dev.vkval.state.object.QueryPoolState;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
+import org.lwjgl.system.MemoryUtil;
 
 /** Of one command buffer: the last call of each command that makes state which draws depend on. */
 final class GraphicsCalls {
@@ -207,6 +208,14 @@ final class GraphicsCalls {
     /** Parameters of the last call of a setter that was called; any address where nothing reads them. */
     long setter(int setter) {
         return setters[setter] == null ? CALLED : setters[setter].slots();
+    }
+
+    /** The parameter after the command buffer in the last call of a setter, 0 where it was not called. */
+    int number(int setter) {
+        KeptCall kept = setters[setter];
+        return !called.get(setter) || kept == null || kept.slots() == 0
+                ? 0
+                : MemoryUtil.memGetInt(kept.slots() + Long.BYTES);
     }
 
     /** Parameters of vkBeginCommandBuffer, 0 where it is not known. */

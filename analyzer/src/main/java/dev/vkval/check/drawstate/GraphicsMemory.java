@@ -35,6 +35,7 @@ final class GraphicsMemory implements AutoCloseable {
     private static final int RENDER_PASS = GraphicsStateLayout.offset("renderPass");
     private static final int SUBPASS = GraphicsStateLayout.offset("subpass");
     private static final int SUBPASS_INDEX = GraphicsStateLayout.offset("subpassIndex");
+    private static final int SUBPASS_SAMPLES = GraphicsStateLayout.offset("subpassSamples");
     private static final int FRAMEBUFFER = GraphicsStateLayout.offset("framebuffer");
     private static final int LOCATIONS = GraphicsStateLayout.offset("vkCmdSetRenderingAttachmentLocations");
     private static final int INDICES = GraphicsStateLayout.offset("vkCmdSetRenderingInputAttachmentIndices");
@@ -50,15 +51,22 @@ final class GraphicsMemory implements AutoCloseable {
      * Fills it with the state at this point of a recording.
      *
      * @param kept what is known of its pipeline, null for none
+     * @param subpassSamples the sample count that the subpass is known to have, 0 for none
      * @return its address
      */
-    long fill(CommandBufferState buffer, GraphicsCalls calls, PipelineState pipeline, PipelineParameters.Kept kept) {
+    long fill(
+            CommandBufferState buffer,
+            GraphicsCalls calls,
+            PipelineState pipeline,
+            PipelineParameters.Kept kept,
+            int subpassSamples) {
         if (address == 0) {
             address = MemoryUtil.nmemAllocChecked(GraphicsStateLayout.sizeBytes());
         }
         MemoryUtil.memSet(address, 0, GraphicsStateLayout.sizeBytes());
         MemoryUtil.memPutAddress(address + PIPELINE, kept == null ? 0 : kept.info());
         MemoryUtil.memPutInt(address + STATIC_SET, calls.staticStateSet() ? VK10.VK_TRUE : VK10.VK_FALSE);
+        MemoryUtil.memPutInt(address + SUBPASS_SAMPLES, subpassSamples);
         stages(buffer, pipeline);
         GraphicsState state = pipeline == null
                 ? null
@@ -115,6 +123,8 @@ final class GraphicsMemory implements AutoCloseable {
             fact("earlyDepthRead", facts.earlyDepthRead());
             fact("earlyStencilRead", facts.earlyStencilRead());
             fact("interpolatesAtSample", facts.interpolatesAtSample());
+            int locations = Integer.SIZE - Integer.numberOfLeadingZeros(facts.outputLocations());
+            MemoryUtil.memPutInt(address + GraphicsStateLayout.offset("outputLocations"), locations);
         }
     }
 
@@ -123,6 +133,9 @@ final class GraphicsMemory implements AutoCloseable {
         if (pipeline != null) {
             for (ShaderStage stage : pipeline.stages()) {
                 stages |= stage.stage();
+                if (stage.stage() == EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT && stage.reflection() != null) {
+                    fact("meshModelExt", true);
+                }
             }
             shaders(ShaderFacts.of(pipeline.stages()));
         } else {

@@ -44,6 +44,7 @@ import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.QueryPoolState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.tracker.StateObserver;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -61,9 +62,12 @@ public final class GraphicsStateRules implements Topic, StateObserver {
             CmdEndRenderPass.ID,
             CmdEndRenderPass2.ID);
 
+    private static final int SAMPLES = DynamicSetter.index("vkCmdSetRasterizationSamplesEXT");
+
     private final StateObject.SubStateKey<GraphicsCalls> key = new StateObject.SubStateKey<>(GraphicsCalls.class);
     private final CoreContext context;
     private final PipelineParameters pipelines;
+    private final BindRules binds;
     private final CallCopier copier = new CallCopier(Programs.vulkan());
     private final GraphicsMemory memory = new GraphicsMemory();
     private final Frame frame = new Frame();
@@ -76,6 +80,7 @@ public final class GraphicsStateRules implements Topic, StateObserver {
     public GraphicsStateRules(CoreContext context) {
         this.context = context;
         this.pipelines = new PipelineParameters(context);
+        this.binds = new BindRules(context, pipelines);
         this.device = new CallDevice(context.state().devices());
         this.known = handle -> context.get(StateObject.class, handle);
     }
@@ -83,6 +88,7 @@ public final class GraphicsStateRules implements Topic, StateObserver {
     @Override
     public void register(TopicHooks hooks) {
         pipelines.register(hooks);
+        binds.register(hooks);
         hooks.observe(this);
         hooks.record(BeginCommandBuffer.ID, (call, buffer) -> calls(buffer).begin(call, copier));
         for (int i = 0; i < DynamicSetter.ALL.size(); i++) {
@@ -180,10 +186,13 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         }
         faults = 0;
         device.begin(call, context.now().dispatched());
-        frame.begin(memory.fill(buffer, calls, pipeline, kept), device, known);
+        frame.begin(memory.fill(buffer, calls, pipeline, kept, binds.subpassSamples(buffer)), device, known);
         rules.check(frame, violation -> report(violation, call, buffer, pipeline), undecided::add);
         if (faults == 0) {
             calls.judge(call.command());
+        }
+        if (kept == null || kept.traits().dynamic(SAMPLES)) {
+            binds.drawn(buffer, calls.number(SAMPLES));
         }
     }
 
@@ -214,11 +223,14 @@ public final class GraphicsStateRules implements Topic, StateObserver {
 
     @Override
     public List<Coverage.Gap> gaps() {
-        return undecided.gaps("draw state");
+        List<Coverage.Gap> gaps = new ArrayList<>(undecided.gaps("draw state"));
+        gaps.addAll(binds.gaps());
+        return gaps;
     }
 
     @Override
     public void finish() {
+        binds.close();
         pipelines.close();
         memory.close();
         open.forEach(GraphicsCalls::close);

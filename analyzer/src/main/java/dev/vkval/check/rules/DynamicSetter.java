@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A command that sets dynamic state, found by its name: vkCmdSetSampleMaskEXT sets VK_DYNAMIC_STATE_SAMPLE_MASK_EXT.
@@ -73,6 +74,18 @@ public record DynamicSetter(Command command, int state, boolean read) {
 
     /** All of graphics pipelines, in registry order. */
     public static final List<DynamicSetter> ALL = all();
+
+    /**
+     * The place of a command in {@link #ALL}.
+     *
+     * @throws java.util.NoSuchElementException for one that is not there
+     */
+    public static int index(String command) {
+        return IntStream.range(0, ALL.size())
+                .filter(i -> ALL.get(i).command().name().equals(command))
+                .findFirst()
+                .orElseThrow();
+    }
 
     private static List<DynamicSetter> all() {
         Enumeration enumeration = Registry.vulkan().enumeration("VkDynamicState");

@@ -19,14 +19,16 @@ import java.util.TreeMap;
  *   <li>{@code rendering}, {@code inheritedRendering}: the VkRenderingInfo of vkCmdBeginRendering, and that which a
  *       secondary command buffer inherits;
  *   <li>{@code renderPass}, {@code subpass}, {@code subpassIndex}, {@code framebuffer}: those of a render pass instance
- *       with a render pass object;
+ *       with a render pass object; {@code subpassSamples}: VkSampleCountFlagBits of pipelines and draws before in a subpass
+ *       without attachments, 0 for none;
  *   <li>{@code staticStateSet}: whether state was set, since the pipeline was bound, that the pipeline specifies;
  *   <li>{@code vkCmdSetRenderingAttachmentLocations}, {@code vkCmdSetRenderingInputAttachmentIndices}: the parameters of
  *       their last calls in the render pass instance; {@code customResolveBegun}: whether its custom resolve has begun;
  *   <li>{@code writesDepth}, {@code writesStencil}: whether tests and writes are enabled that may write there;
  *   <li>{@code stridesSet}: whether strides of vertex buffers were set since they are dynamic;
  *   <li>{@code primitivesGenerated} and so on, {@code activeStatistics}: which queries are active;
- *   <li>{@code writesShadingRate} and so on: what the bound shaders do;
+ *   <li>{@code writesShadingRate} and so on: what the bound shaders do; {@code outputLocations}: the last location below
+ *       32 that the fragment shader writes, plus one;
  *   <li>{@code dynamicSampleMaskEXT} and so on, for each VkDynamicState: whether the pipeline has it;
  *   <li>{@code vkCmdSetSampleMaskEXT} and so on: the parameters of the last of these commands, NULL where there was none
  *       since the state is dynamic.
@@ -67,12 +69,19 @@ public final class GraphicsStateLayout {
         LAYOUT.fact("earlyDepthRead", "has early tests and reads the depth attachment", FRAGMENT_SHADER);
         LAYOUT.fact("earlyStencilRead", "has early tests and reads the stencil attachment", FRAGMENT_SHADER);
         LAYOUT.fact("interpolatesAtSample", "uses InterpolateAtSample", FRAGMENT_SHADER);
+        LAYOUT.fact("meshModelExt", "has the execution model MeshEXT", "a stage of the pipeline");
+        LAYOUT.number("outputLocations", "the number of locations up to the last one that the fragment shader writes");
         LAYOUT.number("writtenAttachments", "the mask of color attachments that the fragment shader writes");
         LAYOUT.enumeration(
                 "activeStatistics",
                 "VkQueryPipelineStatisticFlags",
                 Integer.BYTES,
                 "the mask of statistics that active queries count");
+        LAYOUT.enumeration(
+                "subpassSamples",
+                "VkSampleCountFlagBits",
+                Integer.BYTES,
+                "the sample count of earlier draws in the subpass");
         LAYOUT.number("subpassIndex", "the index of the subpass");
         stages("pipelineStages", "the mask of stages of the pipeline");
         stages("shaderStages", "the mask of stages of the bound shader objects");

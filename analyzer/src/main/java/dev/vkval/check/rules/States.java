@@ -12,6 +12,7 @@ final class States implements StateMembers {
             case GraphicsStateLayout.NAME -> GraphicsStateLayout.members();
             case AccessLayout.NAME -> AccessLayout.LAYOUT.members();
             case ActionLayout.NAME -> ActionLayout.LAYOUT.members();
+            case BindLayout.NAME -> BindLayout.LAYOUT.members();
             case MappingLayout.NAME -> MappingLayout.LAYOUT.members();
             default -> null;
         };
