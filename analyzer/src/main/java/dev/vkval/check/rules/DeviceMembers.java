@@ -166,6 +166,21 @@ final class DeviceMembers {
                 "VkShaderStageFlags",
                 CommandBufferState.class,
                 DeviceMembers::pipelineStages);
+        member(
+                "VkCommandBuffer.videoBegin",
+                "VkVideoBeginCodingInfoKHR",
+                CommandBufferState.class,
+                VideoScopes::begin);
+        fact(
+                "VkCommandBuffer.inVideoScope",
+                "is in a video coding scope",
+                CommandBufferState.class,
+                buffer -> OptionalLong.of(VideoScopes.begin(buffer).isPresent() ? 1 : 0));
+        member(
+                "VkCommandBuffer.videoRateControlMode",
+                "VkVideoEncodeRateControlModeFlagsKHR",
+                CommandBufferState.class,
+                VideoScopes::rateControlMode);
         // 0 outside of render pass instances.
         member(
                 "VkCommandBuffer.viewMask",

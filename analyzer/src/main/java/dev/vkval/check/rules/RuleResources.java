@@ -99,6 +99,9 @@ public final class RuleResources {
             "transform-feedback.rules",
             "vertex-buffers.rules",
             "video-coding.rules",
+            "video-decoding.rules",
+            "video-encoding.rules",
+            "video-profiles.rules",
             "viewports.rules");
 
     /** Files of best practices, which are not valid usage. */
@@ -143,7 +146,7 @@ public final class RuleResources {
         practices().ids(visitor);
     }
 
-    private static String read(String file) {
+    static String read(String file) {
         try (InputStream in = RuleResources.class.getResourceAsStream(file)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

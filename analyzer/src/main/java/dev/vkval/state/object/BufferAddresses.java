@@ -66,6 +66,16 @@ public final class BufferAddresses {
         return at(address, sizeBytes, buffer -> (buffer.usage() & usage) != 0);
     }
 
+    /** All existing buffers that an address is in. */
+    public List<BufferState> all(long address) {
+        List<BufferState> found = new ArrayList<>();
+        at(address, 1, buffer -> {
+            found.add(buffer);
+            return false;
+        });
+        return found;
+    }
+
     private BufferPart at(long address, long sizeBytes, Predicate<BufferState> which) {
         for (Map.Entry<Long, List<BufferState>> entry :
                 buffers.headMap(address, true).descendingMap().entrySet()) {
