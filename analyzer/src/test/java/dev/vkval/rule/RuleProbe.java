@@ -37,7 +37,7 @@ public final class RuleProbe {
     private static final long[] COMMON_FORMATS = {0, 126, 127, 129, 130};
 
     /** One of so many tries has equal numbers nearly everywhere. */
-    private static final int EQUAL_TRIES = 4;
+    private static final int EQUAL_TRIES = 3;
 
     private static RuleProbe current;
 
@@ -169,7 +169,7 @@ public final class RuleProbe {
 
     /** A number of an object, as those of structures are drawn. */
     public static long drawn(long[] numbers) {
-        return current.equal ? current.random.nextInt(2) : numbers[current.random.nextInt(numbers.length)];
+        return current.equal ? Math.max(current.random.nextInt(5) - 3, 0) : numbers[current.random.nextInt(numbers.length)];
     }
 
     /** The address of a structure with random members, for an object that was created with it. */
