@@ -199,10 +199,13 @@ final class PathCompiler {
         if (value == null) {
             return created(at, step);
         }
+        Type type = Type.named(value.type(), step.column());
+        Code found = behind(handle, value.reader());
+        boolean structure = type.is(Type.Kind.STRUCTURE);
         return new Reached(
-                Type.named(value.type(), step.column()),
-                behind(handle, value.reader()),
-                null,
+                type,
+                structure ? new Indirect.Present(found) : found,
+                structure ? found : null,
                 null,
                 at.label().behind(step.name()));
     }

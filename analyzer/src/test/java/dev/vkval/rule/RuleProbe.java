@@ -196,7 +196,9 @@ public final class RuleProbe {
     private void fill(List<Member> members, long address, int depth) {
         for (Member member : members) {
             long place = address + member.offset();
-            if (member.pointers() == 0
+            if (member.attributes().containsKey("selector")) {
+                selected(members, member, address, depth);
+            } else if (member.pointers() == 0
                     && member.elements() == 0
                     && !member.name().equals("sType")) {
                 value(member, isLength(member, members), place, depth);
@@ -285,6 +287,23 @@ public final class RuleProbe {
             case UNION -> union(Registry.vulkan().struct(member.type()), place, depth);
             case F64, CHAR, WCHAR, VOID -> {}
             default -> put(member, place, number(member, length));
+        }
+    }
+
+    /** The member of a union that a sibling of the union selects; zero where that selects none. */
+    private void selected(List<Member> siblings, Member member, long address, int depth) {
+        Member selector = siblings.stream()
+                .filter(each -> each.name().equals(member.attributes().get("selector")))
+                .findFirst()
+                .orElseThrow();
+        long chosen = MemoryUtil.memGetInt(address + selector.offset());
+        Map<String, Long> names = Registry.vulkan().enumeration(selector.type()).values();
+        for (Member each : Registry.vulkan().struct(member.type()).members()) {
+            boolean selects = Set.of(each.attributes().getOrDefault("selection", "").split(",")).stream()
+                    .anyMatch(name -> names.containsKey(name) && names.get(name) == chosen);
+            if (selects) {
+                fill(List.of(each), address + member.offset(), depth);
+            }
         }
     }
 

@@ -59,7 +59,8 @@ public final class RuleLines implements Topic, MemberChecks {
     private final boolean objects;
     private final Predicate<String> reported;
     private final CreationParameters creations;
-    private final VideoScopes videoScopes;
+    private final VideoScopes videoScopes = new VideoScopes();
+    private final RecordingInfos recordings = new RecordingInfos();
     private final Kind kind;
     private final Frame frame = new Frame();
     private final CallDevice device;
@@ -78,7 +79,6 @@ public final class RuleLines implements Topic, MemberChecks {
         this.device = new CallDevice(
                 context.state().devices(), objects ? new AddressedBufferFacts(context.state()) : null);
         this.creations = new CreationParameters(context.state());
-        this.videoScopes = new VideoScopes();
         this.known = objects ? handle -> context.get(StateObject.class, handle) : ObjectFacts.NONE;
     }
 
@@ -107,8 +107,9 @@ public final class RuleLines implements Topic, MemberChecks {
     public void register(TopicHooks hooks) {
         if (objects) {
             creations.register(hooks);
-            if (kind == Kind.USAGE) { // no best practice is about video
+            if (kind == Kind.USAGE) { // no best practice asks for these
                 videoScopes.register(hooks);
+                recordings.register(hooks);
             }
         }
         hooks.structures(this);
@@ -134,6 +135,7 @@ public final class RuleLines implements Topic, MemberChecks {
     public void finish() {
         creations.close();
         videoScopes.close();
+        recordings.close();
     }
 
     @Override

@@ -100,6 +100,7 @@ public final class RuleResources {
             "swapchains.rules",
             "synchronization.rules",
             "tensors.rules",
+            "tile-shading.rules",
             "transform-feedback.rules",
             "vertex-buffers.rules",
             "video-coding.rules",

@@ -97,7 +97,7 @@ final class VideoScopes implements StateObserver {
         open.clear();
     }
 
-    /** The address of the VkVideoBeginCodingInfoKHR of the scope that a command buffer is in, empty for none. */
+    /** The address of the VkVideoBeginCodingInfoKHR of the scope that a command buffer is in, empty outside of one. */
     static OptionalLong begin(CommandBufferState buffer) {
         Scope scope = buffer.subState(KEY);
         return scope == null || scope.begin == 0 ? OptionalLong.empty() : OptionalLong.of(scope.begin);
