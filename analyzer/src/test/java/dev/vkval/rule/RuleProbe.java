@@ -213,6 +213,8 @@ public final class RuleProbe {
                 }
             } else if (member.pointers() == 1 && member.base() == Base.STRUCT && depth < MOST_DEPTH) {
                 MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : pointed(member, depth));
+            } else if (member.pointers() == 2 && member.base() == Base.STRUCT && depth < MOST_DEPTH) {
+                MemoryUtil.memPutAddress(place, random.nextInt(4) == 0 ? pointers(member, depth) : 0);
             } else if (member.pointers() == 1 && member.base() == Base.VOID && member.length() == null) {
                 boolean chain = member.name().equals("pNext");
                 MemoryUtil.memPutAddress(place, chain || random.nextBoolean() ? 0 : Long.BYTES);
@@ -263,6 +265,15 @@ public final class RuleProbe {
         return extensions.computeIfAbsent(extended + some, unused -> extensionsOf(extended).stream()
                 .filter(struct -> !some || wanted.contains(struct.name()))
                 .toList());
+    }
+
+    /** An array of pointers to structures. */
+    private long pointers(Member member, int depth) {
+        long address = memory.ncalloc(Long.BYTES, MOST_ELEMENTS, Long.BYTES);
+        for (int i = 0; i < MOST_ELEMENTS; i++) {
+            MemoryUtil.memPutAddress(address + (long) i * Long.BYTES, elements(member, depth));
+        }
+        return address;
     }
 
     private long chain(String extended, int depth) {
