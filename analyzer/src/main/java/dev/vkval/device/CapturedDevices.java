@@ -79,7 +79,9 @@ public final class CapturedDevices implements ValidationObject {
             }
         });
         hooks.postCallRecord(GetPhysicalDeviceVideoCapabilitiesKHR.ID, call -> {
-            reported(GetPhysicalDeviceVideoCapabilitiesKHR.physicalDevice(call)).video().learn(call);
+            reported(GetPhysicalDeviceVideoCapabilitiesKHR.physicalDevice(call))
+                    .video()
+                    .learn(call);
             revision++;
         });
         new FormatQueries(device -> reported(device).formats(), () -> revision++).register(hooks);

@@ -80,7 +80,10 @@ public final class ReportedVideo {
         int result = call.result();
         if (result == VK10.VK_SUCCESS && answer != 0) {
             Chain chain = Chain.of(answer, Registry.vulkan().struct("VkVideoCapabilitiesKHR"));
-            capabilities.merge(key, chain, (old, more) -> more.memory().size() >= old.memory().size() ? more : old);
+            capabilities.merge(
+                    key,
+                    chain,
+                    (old, more) -> more.memory().size() >= old.memory().size() ? more : old);
         } else if (unsupported(result)) {
             capabilities.put(key, UNSUPPORTED);
         }

@@ -235,9 +235,8 @@ final class ConditionCompiler {
 
     /** Whether two video profiles are identical. */
     private Node.Test identical(Expression.Function function) {
-        List<Node.Value> profiles = function.arguments().stream()
-                .map(this::profile)
-                .toList();
+        List<Node.Value> profiles =
+                function.arguments().stream().map(this::profile).toList();
         if (profiles.size() != 2) {
             throw error(function, IDENTICAL + " takes two video profiles");
         }

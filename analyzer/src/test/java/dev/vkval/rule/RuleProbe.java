@@ -70,12 +70,7 @@ public final class RuleProbe {
 
     /** @param wanted names of structures that rules look for in chains */
     public RuleProbe(
-            String owner,
-            OwnerRules rules,
-            StateMembers states,
-            Random random,
-            Runnable next,
-            Set<String> wanted) {
+            String owner, OwnerRules rules, StateMembers states, Random random, Runnable next, Set<String> wanted) {
         this.wanted = wanted;
         this.owner = owner;
         this.rules = rules;
@@ -169,7 +164,9 @@ public final class RuleProbe {
 
     /** A number of an object, as those of structures are drawn. */
     public static long drawn(long[] numbers) {
-        return current.equal ? Math.max(current.random.nextInt(5) - 3, 0) : numbers[current.random.nextInt(numbers.length)];
+        return current.equal
+                ? Math.max(current.random.nextInt(5) - 3, 0)
+                : numbers[current.random.nextInt(numbers.length)];
     }
 
     /** The address of a structure with random members, for an object that was created with it. */
@@ -188,7 +185,8 @@ public final class RuleProbe {
             MemoryUtil.memPutInt(address, struct.sType());
         }
         fill(struct.members(), address, depth);
-        if (struct.sType() >= 0 && (depth <= 2 || !extensions(struct.name(), true).isEmpty())) {
+        if (struct.sType() >= 0
+                && (depth <= 2 || !extensions(struct.name(), true).isEmpty())) {
             MemoryUtil.memPutAddress(address + Long.BYTES, chain(struct.name(), Math.max(depth, 2)));
         }
     }
@@ -262,9 +260,11 @@ public final class RuleProbe {
 
     /** @param some only those that rules look for */
     private List<Struct> extensions(String extended, boolean some) {
-        return extensions.computeIfAbsent(extended + some, unused -> extensionsOf(extended).stream()
-                .filter(struct -> !some || wanted.contains(struct.name()))
-                .toList());
+        return extensions.computeIfAbsent(
+                extended + some,
+                unused -> extensionsOf(extended).stream()
+                        .filter(struct -> !some || wanted.contains(struct.name()))
+                        .toList());
     }
 
     /** An array of pointers to structures. */
@@ -310,7 +310,9 @@ public final class RuleProbe {
         long chosen = MemoryUtil.memGetInt(address + selector.offset());
         Map<String, Long> names = Registry.vulkan().enumeration(selector.type()).values();
         for (Member each : Registry.vulkan().struct(member.type()).members()) {
-            boolean selects = Set.of(each.attributes().getOrDefault("selection", "").split(",")).stream()
+            boolean selects = Set.of(
+                            each.attributes().getOrDefault("selection", "").split(","))
+                    .stream()
                     .anyMatch(name -> names.containsKey(name) && names.get(name) == chosen);
             if (selects) {
                 fill(List.of(each), address + member.offset(), depth);
@@ -441,8 +443,7 @@ public final class RuleProbe {
             String name = "buffers" + address + fact;
             return switch (fact) {
                 case USAGE, CREATE_FLAGS, MEMORY_USAGE, COMMON_MEMORY_USAGE ->
-                    OptionalLong.of(
-                            limits.computeIfAbsent(name, unused -> FEATURES[random.nextInt(FEATURES.length)]));
+                    OptionalLong.of(limits.computeIfAbsent(name, unused -> FEATURES[random.nextInt(FEATURES.length)]));
                 case BOUND -> OptionalLong.of(limit(name) > 0 ? 1 : 0);
                 default -> OptionalLong.of(limit(name));
             };

@@ -64,11 +64,8 @@ final class HandleRules {
             Map.entry("vkFreeDescriptorSets.pDescriptorSets", "VUID-vkFreeDescriptorSets-pDescriptorSets-00310"),
             Map.entry("VkWriteDescriptorSet.dstSet", "VUID-VkWriteDescriptorSet-dstSet-00320"),
             Map.entry(
-                    "VkGraphicsPipelineCreateInfo.basePipelineHandle",
-                    "VUID-VkGraphicsPipelineCreateInfo-flags-07984"),
-            Map.entry(
-                    "VkComputePipelineCreateInfo.basePipelineHandle",
-                    "VUID-VkComputePipelineCreateInfo-flags-07984"),
+                    "VkGraphicsPipelineCreateInfo.basePipelineHandle", "VUID-VkGraphicsPipelineCreateInfo-flags-07984"),
+            Map.entry("VkComputePipelineCreateInfo.basePipelineHandle", "VUID-VkComputePipelineCreateInfo-flags-07984"),
             Map.entry(
                     "vkCmdBeginTransformFeedbackEXT.pCounterBuffers",
                     "VUID-vkCmdBeginTransformFeedbackEXT-counterBufferCount-02607"),

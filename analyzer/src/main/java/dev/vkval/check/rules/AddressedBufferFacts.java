@@ -27,7 +27,8 @@ final class AddressedBufferFacts {
         List<BufferState> buffers = state.bufferAddresses().all(address);
         return switch (fact) {
             case HANDLE -> OptionalLong.of(part.buffer().id());
-            case USAGE -> OptionalLong.of(buffers.stream().mapToLong(BufferState::usage).reduce(0, (a, b) -> a | b));
+            case USAGE ->
+                OptionalLong.of(buffers.stream().mapToLong(BufferState::usage).reduce(0, (a, b) -> a | b));
             case CREATE_FLAGS ->
                 OptionalLong.of(buffers.stream()
                         .mapToLong(buffer -> Integer.toUnsignedLong(buffer.flags()))
@@ -47,7 +48,8 @@ final class AddressedBufferFacts {
         if ((buffer.flags() & VK10.VK_BUFFER_CREATE_SPARSE_BINDING_BIT) != 0) {
             return OptionalLong.empty();
         }
-        return OptionalLong.of(buffer.binding() != null && !buffer.binding().memory().destroyed() ? 1 : 0);
+        return OptionalLong.of(
+                buffer.binding() != null && !buffer.binding().memory().destroyed() ? 1 : 0);
     }
 
     private OptionalLong usage(BufferPart part, long sizeBytes, boolean any) {

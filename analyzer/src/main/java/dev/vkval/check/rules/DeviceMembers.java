@@ -195,11 +195,7 @@ final class DeviceMembers {
                 CommandBufferState.class,
                 buffer -> OptionalLong.of(
                         buffer.renderScope() != null && buffer.renderScope().dynamic() ? 1 : 0));
-        member(
-                "VkCommandBuffer.videoBegin",
-                "VkVideoBeginCodingInfoKHR",
-                CommandBufferState.class,
-                VideoScopes::begin);
+        member("VkCommandBuffer.videoBegin", "VkVideoBeginCodingInfoKHR", CommandBufferState.class, VideoScopes::begin);
         fact(
                 "VkCommandBuffer.inVideoScope",
                 "is in a video coding scope",

@@ -65,10 +65,12 @@ final class RecordingInfos implements StateObserver {
     void register(TopicHooks hooks) {
         hooks.observe(this);
         hooks.record(BeginCommandBuffer.ID, this::begin);
-        hooks.record(CmdBindSamplerHeapEXT.ID, (call, buffer) ->
-                keep(buffer, Kind.SAMPLER_HEAP, call, CmdBindSamplerHeapEXT::pBindInfo));
-        hooks.record(CmdBindResourceHeapEXT.ID, (call, buffer) ->
-                keep(buffer, Kind.RESOURCE_HEAP, call, CmdBindResourceHeapEXT::pBindInfo));
+        hooks.record(
+                CmdBindSamplerHeapEXT.ID,
+                (call, buffer) -> keep(buffer, Kind.SAMPLER_HEAP, call, CmdBindSamplerHeapEXT::pBindInfo));
+        hooks.record(
+                CmdBindResourceHeapEXT.ID,
+                (call, buffer) -> keep(buffer, Kind.RESOURCE_HEAP, call, CmdBindResourceHeapEXT::pBindInfo));
         hooks.record(CmdBeginRendering.ID, (call, buffer) -> render(call, buffer, CmdBeginRendering::pRenderingInfo));
         hooks.record(CmdEndRendering.ID, (call, buffer) -> endRendering(buffer));
         hooks.record(CmdEndRendering2KHR.ID, (call, buffer) -> endRendering(buffer));
@@ -80,8 +82,9 @@ final class RecordingInfos implements StateObserver {
     private void begin(Call call, CommandBufferState buffer) {
         forget(buffer);
         long info = BeginCommandBuffer.pBeginInfo(call);
-        long inherited =
-                info == 0 || !buffer.secondary() ? 0 : CMemory.pointer(info + VkCommandBufferBeginInfo.PINHERITANCEINFO);
+        long inherited = info == 0 || !buffer.secondary()
+                ? 0
+                : CMemory.pointer(info + VkCommandBufferBeginInfo.PINHERITANCEINFO);
         if (inherited != 0 && PNext.next(inherited) != 0) {
             keep(buffer, Kind.BEGIN, call, BeginCommandBuffer::pBeginInfo);
         }

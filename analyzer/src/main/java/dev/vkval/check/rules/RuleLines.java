@@ -76,8 +76,8 @@ public final class RuleLines implements Topic, MemberChecks {
         this.context = context;
         this.kind = kind;
         this.objects = objects;
-        this.device = new CallDevice(
-                context.state().devices(), objects ? new AddressedBufferFacts(context.state()) : null);
+        this.device =
+                new CallDevice(context.state().devices(), objects ? new AddressedBufferFacts(context.state()) : null);
         this.creations = new CreationParameters(context.state());
         this.known = objects ? handle -> context.get(StateObject.class, handle) : ObjectFacts.NONE;
     }

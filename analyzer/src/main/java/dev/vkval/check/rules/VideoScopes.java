@@ -72,8 +72,7 @@ final class VideoScopes implements StateObserver {
     }
 
     private static int rateControlMode(long structure) {
-        long info = PNext.find(
-                structure, KHRVideoEncodeQueue.VK_STRUCTURE_TYPE_VIDEO_ENCODE_RATE_CONTROL_INFO_KHR);
+        long info = PNext.find(structure, KHRVideoEncodeQueue.VK_STRUCTURE_TYPE_VIDEO_ENCODE_RATE_CONTROL_INFO_KHR);
         return info == 0 ? 0 : VkVideoEncodeRateControlInfoKHR.nrateControlMode(info);
     }
 

@@ -74,7 +74,9 @@ class RuleResourcesTest {
 
     private static long value(String type) {
         if (Registry.vulkan().struct(type) != null) {
-            return RANDOM.nextInt(4) == 0 ? 0 : RuleProbe.created(Registry.vulkan().struct(type));
+            return RANDOM.nextInt(4) == 0
+                    ? 0
+                    : RuleProbe.created(Registry.vulkan().struct(type));
         }
         Enumeration enumeration = Registry.vulkan().enumeration(type);
         if (enumeration == null) {
@@ -89,7 +91,9 @@ class RuleResourcesTest {
         Set<String> found = new TreeSet<>();
         for (String file : files()) {
             for (String section : RuleResources.read(file).split("\n(?=\\S)")) {
-                if (Pattern.compile("\\b" + owner + "\\b").matcher(section.lines().findFirst().orElse("")).find()) {
+                if (Pattern.compile("\\b" + owner + "\\b")
+                        .matcher(section.lines().findFirst().orElse(""))
+                        .find()) {
                     CHAIN.matcher(section).results().forEach(match -> found.add(match.group(1)));
                 }
             }
