@@ -7,6 +7,7 @@ import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.capture.command.GetPhysicalDeviceFeatures2;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
+import dev.vkval.capture.command.GetPhysicalDeviceVideoCapabilitiesKHR;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Registry;
@@ -76,6 +77,12 @@ public final class CapturedDevices implements ValidationObject {
             if (features != 0) {
                 chained(GetPhysicalDeviceFeatures2.physicalDevice(call), features);
             }
+        });
+        hooks.postCallRecord(GetPhysicalDeviceVideoCapabilitiesKHR.ID, call -> {
+            reported(GetPhysicalDeviceVideoCapabilitiesKHR.physicalDevice(call))
+                    .video()
+                    .learn(call);
+            revision++;
         });
         new FormatQueries(device -> reported(device).formats(), () -> revision++).register(hooks);
         hooks.metadata(block -> {

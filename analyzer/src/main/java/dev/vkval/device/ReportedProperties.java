@@ -17,6 +17,7 @@ public final class ReportedProperties {
 
     private final Map<String, ReportedStruct> structs = new LinkedHashMap<>();
     private final ReportedFormats formats = new ReportedFormats();
+    private final ReportedVideo video = new ReportedVideo();
     private final Map<Asked, ReportedStruct> found = new HashMap<>();
     private OptionalInt apiVersion = OptionalInt.empty();
 
@@ -46,6 +47,11 @@ public final class ReportedProperties {
     /** What is supported of formats. */
     public ReportedFormats formats() {
         return formats;
+    }
+
+    /** What is supported of video profiles. */
+    public ReportedVideo video() {
+        return video;
     }
 
     /** VkPhysicalDeviceLimits. */

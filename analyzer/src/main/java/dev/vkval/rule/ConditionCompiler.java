@@ -8,6 +8,8 @@ import java.util.List;
 /** Makes tests of conditions. */
 final class ConditionCompiler {
     private final ExpressionCompiler expressions;
+    private static final String IDENTICAL = "identicalProfiles";
+
     private final Functions functions;
 
     ConditionCompiler(ExpressionCompiler expressions, Functions functions) {
@@ -215,6 +217,9 @@ final class ConditionCompiler {
         if (function.name().equals("valid")) {
             return valid(function);
         }
+        if (function.name().equals(IDENTICAL)) {
+            return identical(function);
+        }
         Functions.Function known = functions.find(function.name());
         if (known == null) {
             throw error(function, "there is no function " + function.name());
@@ -223,8 +228,36 @@ final class ConditionCompiler {
             throw error(function, function.name() + " is a value, not a condition");
         }
         List<Node.Value> arguments = values().arguments(function, known);
+        values().namesAddressed(known, arguments);
         Code code = ValueCompiler.call(known, arguments);
         return new Node.Predicate(Comparisons.nonZero(code), known.words(), arguments);
+    }
+
+    /** Whether two video profiles are identical. */
+    private Node.Test identical(Expression.Function function) {
+        List<Node.Value> profiles =
+                function.arguments().stream().map(this::profile).toList();
+        if (profiles.size() != 2) {
+            throw error(function, IDENTICAL + " takes two video profiles");
+        }
+        Code one = profiles.get(0).code();
+        Code other = profiles.get(1).code();
+        Code same = frame -> {
+            long first = one.of(frame);
+            long second = other.of(frame);
+            return !frame.misses() && frame.device().identicalProfiles(first, second) ? 1 : 0;
+        };
+        return new Node.Predicate(Comparisons.nonZero(same), "is identical to", profiles);
+    }
+
+    private Node.Value profile(Expression argument) {
+        if (expressions.resolved(argument) instanceof Expression.Path path) {
+            PathCompiler.Reached profile = expressions.paths().compile(path);
+            if ("VkVideoProfileInfoKHR".equals(profile.type().name())) {
+                return new Node.Place(profile.type(), profile.code(), profile.label());
+            }
+        }
+        throw error(argument, "a video profile is expected here");
     }
 
     /** Whether an enumerant, or every bit of flags, is one that the registry has. */

@@ -45,4 +45,46 @@ public interface DeviceFacts {
      * VkFilterCubicImageViewImageFormatPropertiesEXT where the use goes on with the type of a view.
      */
     OptionalLong imageLimit(long[] use, String member);
+
+    /**
+     * The address of VkVideoCapabilitiesKHR that the device reported of a video profile, with its chain; 0 where it
+     * reported that the profile is not supported.
+     *
+     * @param profile address of a VkVideoProfileInfoKHR
+     */
+    default OptionalLong videoCapabilities(long profile) {
+        return OptionalLong.empty();
+    }
+
+    /** Whether two video profiles, by the addresses of their VkVideoProfileInfoKHR, are identical. */
+    default boolean identicalProfiles(long profile, long other) {
+        return profile == other;
+    }
+
+    /**
+     * What is known of the buffers that a device address is in; empty where it is in none.
+     *
+     * @param sizeBytes of the range that begins at the address
+     */
+    default OptionalLong buffersAt(long address, long sizeBytes, AddressedFact fact) {
+        return OptionalLong.empty();
+    }
+
+    /** What rules ask about the buffers of a device address. */
+    enum AddressedFact {
+        /** The handle of one of them. */
+        HANDLE,
+        /** VkBufferUsageFlagBits2 that at least one of them has. */
+        USAGE,
+        /** VkBufferCreateFlagBits that at least one of them has. */
+        CREATE_FLAGS,
+        /** How many bytes there are from the address to the end of the one that ends last. */
+        BYTES,
+        /** VkBufferUsageFlagBits2 that at least one buffer in the same memory has. */
+        MEMORY_USAGE,
+        /** VkBufferUsageFlagBits2 that all buffers in the same memory have. */
+        COMMON_MEMORY_USAGE,
+        /** Whether the memory of the whole range is bound. */
+        BOUND
+    }
 }

@@ -182,7 +182,9 @@ final class ExpressionParser {
     }
 
     private Expression named(Token token) {
-        boolean constant = token.text().startsWith("VK_") || token.text().equals("NULL");
+        boolean constant = token.text().startsWith("VK_")
+                || token.text().startsWith("STD_VIDEO_")
+                || token.text().equals("NULL");
         if (constant) {
             at++;
             return new Expression.Constant(token.text(), token.column());

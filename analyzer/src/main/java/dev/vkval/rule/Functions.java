@@ -13,6 +13,11 @@ public interface Functions {
      * @param words how a message says a result of truth: "has a depth component"; null for others
      */
     record Function(List<String> parameters, String result, String words, Body body) {
+        /** Whether it asks about objects that a device address is of, so that a rule that calls it is about objects. */
+        boolean ofObjects() {
+            return body instanceof OfObjects;
+        }
+
         /** A function of its arguments alone. */
         public Function(List<String> parameters, String result, String words, Formula formula) {
             this(parameters, result, words, (device, arguments) -> OptionalLong.of(formula.of(arguments)));
@@ -23,6 +28,9 @@ public interface Functions {
     interface Body {
         OptionalLong of(DeviceFacts device, long[] arguments);
     }
+
+    /** Computes a function of the buffers that the device address in its first argument is in. */
+    interface OfObjects extends Body {}
 
     /** Computes a function of arguments. */
     interface Formula {

@@ -43,6 +43,8 @@ final class PathCompiler {
         }
     }
 
+    private static final String PROFILE = "VkVideoProfileInfoKHR";
+    private static final String CAPABILITIES = "capabilities";
     private static final Code OWNER = new Certain.Address(Certain.Address.OWNER, 0);
 
     private final List<Member> owner;
@@ -139,9 +141,29 @@ final class PathCompiler {
         if (step.chain()) {
             return chained(at, step, at.label().separator());
         }
+        if (at.type().name().equals(PROFILE) && step.name().equals(CAPABILITIES)) {
+            return capabilities(at);
+        }
         List<Member> struct = members(at.type().name());
         List<Member> members = struct == null ? parameters(at.type().name()) : struct;
         return member(members, at.code(), at.label().then(at.label().separator()), step);
+    }
+
+    /** What the device reported of a video profile; absent where it reported that it does not support it. */
+    private static Reached capabilities(Reached profile) {
+        Code search = frame -> {
+            long address = profile.code().of(frame);
+            OptionalLong reported =
+                    frame.misses() ? OptionalLong.empty() : frame.device().videoCapabilities(address);
+            return reported.isPresent() ? reported.getAsLong() : frame.missing(Truth.UNKNOWN);
+        };
+        PathLabel label = profile.label().then(profile.label().separator() + CAPABILITIES);
+        return new Reached(
+                new Type(Type.Kind.STRUCTURE, "VkVideoCapabilitiesKHR"),
+                new Indirect.Present(search),
+                search,
+                null,
+                label);
     }
 
     /** The members of a structure, null where the registry has none of that name. */
@@ -177,10 +199,13 @@ final class PathCompiler {
         if (value == null) {
             return created(at, step);
         }
+        Type type = Type.named(value.type(), step.column());
+        Code found = behind(handle, value.reader());
+        boolean structure = type.is(Type.Kind.STRUCTURE);
         return new Reached(
-                Type.named(value.type(), step.column()),
-                behind(handle, value.reader()),
-                null,
+                type,
+                structure ? new Indirect.Present(found) : found,
+                structure ? found : null,
                 null,
                 at.label().behind(step.name()));
     }

@@ -32,7 +32,7 @@ record Type(Kind kind, String name) {
     static final Type POINTER = new Type(Kind.POINTER, null);
 
     /**
-     * The type of that name: {@code integer}, a scalar, an enumeration or a handle of the registry.
+     * The type of that name: {@code integer}, a scalar, or an enumeration, a handle or a structure of the registry.
      *
      * @param column where the name is written, for a message
      */
@@ -46,6 +46,9 @@ record Type(Kind kind, String name) {
         }
         if (registry.handle(name) != null) {
             return new Type(Kind.HANDLE, name);
+        }
+        if (registry.struct(name) != null) {
+            return new Type(Kind.STRUCTURE, name);
         }
         Enumeration enumeration = registry.enumeration(name);
         if (enumeration == null) {

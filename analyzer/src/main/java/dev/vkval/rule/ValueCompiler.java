@@ -215,8 +215,19 @@ final class ValueCompiler {
             throw error(function, function.name() + " is a condition, not a value");
         }
         List<Node.Value> arguments = arguments(function, known);
+        namesAddressed(known, arguments);
         Type type = Type.named(known.result(), function.column());
         return new Node.Computed(type, call(known, arguments), function.name(), arguments);
+    }
+
+    /** A rule about the buffers of a device address is about objects. */
+    void namesAddressed(Functions.Function function, List<Node.Value> arguments) {
+        if (function.ofObjects()) {
+            Code address = arguments.get(0).code();
+            expressions.namesObject(frame -> frame.device()
+                    .buffersAt(address.of(frame), 1, DeviceFacts.AddressedFact.HANDLE)
+                    .orElse(0));
+        }
     }
 
     /** The bytes of a structure. */

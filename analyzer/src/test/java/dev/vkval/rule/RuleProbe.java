@@ -36,6 +36,9 @@ public final class RuleProbe {
     /** A few of all formats, which much is said about: VK_FORMAT_UNDEFINED, D32_SFLOAT, S8_UINT, D24_UNORM_S8_UINT, D32_SFLOAT_S8_UINT. */
     private static final long[] COMMON_FORMATS = {0, 126, 127, 129, 130};
 
+    /** One of so many tries has equal numbers nearly everywhere. */
+    private static final int EQUAL_TRIES = 3;
+
     private static RuleProbe current;
 
     private final String owner;
@@ -46,6 +49,10 @@ public final class RuleProbe {
     private final Map<Member, Boolean> lengths = new IdentityHashMap<>();
 
     private final Map<Enumeration, List<Long>> constants = new IdentityHashMap<>();
+    /** Structures that rules look for in chains; they are there more often than others. */
+    private final Set<String> wanted;
+
+    private boolean equal;
     private final Random random;
     private final Runnable next;
     private final Set<Rule> broken = new HashSet<>();
@@ -58,6 +65,13 @@ public final class RuleProbe {
      * @param next is run before each structure
      */
     public RuleProbe(String owner, OwnerRules rules, StateMembers states, Random random, Runnable next) {
+        this(owner, rules, states, random, next, Set.of());
+    }
+
+    /** @param wanted names of structures that rules look for in chains */
+    public RuleProbe(
+            String owner, OwnerRules rules, StateMembers states, Random random, Runnable next, Set<String> wanted) {
+        this.wanted = wanted;
         this.owner = owner;
         this.rules = rules;
         this.states = states;
@@ -83,6 +97,7 @@ public final class RuleProbe {
         int all = rules.rules().size();
         for (int i = 0; i < TRIES && (broken.size() < all || held.size() < all); i++) {
             next.run();
+            equal = random.nextInt(EQUAL_TRIES) == 0;
             memory.push();
             frame.begin(filled(), new AnyDevice(), Long::valueOf);
             List<Rule> faults = new ArrayList<>();
@@ -147,6 +162,13 @@ public final class RuleProbe {
                 .toList();
     }
 
+    /** A number of an object, as those of structures are drawn. */
+    public static long drawn(long[] numbers) {
+        return current.equal
+                ? Math.max(current.random.nextInt(5) - 3, 0)
+                : numbers[current.random.nextInt(numbers.length)];
+    }
+
     /** The address of a structure with random members, for an object that was created with it. */
     public static long created(Struct struct) {
         return current.filled(struct, 0);
@@ -163,15 +185,18 @@ public final class RuleProbe {
             MemoryUtil.memPutInt(address, struct.sType());
         }
         fill(struct.members(), address, depth);
-        if (struct.sType() >= 0 && depth <= 2) {
-            MemoryUtil.memPutAddress(address + Long.BYTES, chain(struct.name()));
+        if (struct.sType() >= 0
+                && (depth <= 2 || !extensions(struct.name(), true).isEmpty())) {
+            MemoryUtil.memPutAddress(address + Long.BYTES, chain(struct.name(), Math.max(depth, 2)));
         }
     }
 
     private void fill(List<Member> members, long address, int depth) {
         for (Member member : members) {
             long place = address + member.offset();
-            if (member.pointers() == 0
+            if (member.attributes().containsKey("selector")) {
+                selected(members, member, address, depth);
+            } else if (member.pointers() == 0
                     && member.elements() == 0
                     && !member.name().equals("sType")) {
                 value(member, isLength(member, members), place, depth);
@@ -186,6 +211,8 @@ public final class RuleProbe {
                 }
             } else if (member.pointers() == 1 && member.base() == Base.STRUCT && depth < MOST_DEPTH) {
                 MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : pointed(member, depth));
+            } else if (member.pointers() == 2 && member.base() == Base.STRUCT && depth < MOST_DEPTH) {
+                MemoryUtil.memPutAddress(place, random.nextInt(4) == 0 ? pointers(member, depth) : 0);
             } else if (member.pointers() == 1 && member.base() == Base.VOID && member.length() == null) {
                 boolean chain = member.name().equals("pNext");
                 MemoryUtil.memPutAddress(place, chain || random.nextBoolean() ? 0 : Long.BYTES);
@@ -231,11 +258,30 @@ public final class RuleProbe {
         return address;
     }
 
-    private long chain(String extended) {
-        List<Struct> all = extensions.computeIfAbsent(extended, RuleProbe::extensionsOf);
+    /** @param some only those that rules look for */
+    private List<Struct> extensions(String extended, boolean some) {
+        return extensions.computeIfAbsent(
+                extended + some,
+                unused -> extensionsOf(extended).stream()
+                        .filter(struct -> !some || wanted.contains(struct.name()))
+                        .toList());
+    }
+
+    /** An array of pointers to structures. */
+    private long pointers(Member member, int depth) {
+        long address = memory.ncalloc(Long.BYTES, MOST_ELEMENTS, Long.BYTES);
+        for (int i = 0; i < MOST_ELEMENTS; i++) {
+            MemoryUtil.memPutAddress(address + (long) i * Long.BYTES, elements(member, depth));
+        }
+        return address;
+    }
+
+    private long chain(String extended, int depth) {
+        List<Struct> asked = extensions(extended, true);
+        List<Struct> all = asked.isEmpty() || random.nextInt(3) == 0 ? extensions(extended, false) : asked;
         long first = 0;
         for (int i = random.nextInt(3); i > 0 && !all.isEmpty(); i--) {
-            long next = filled(all.get(random.nextInt(all.size())), 2);
+            long next = filled(all.get(random.nextInt(all.size())), depth);
             MemoryUtil.memPutAddress(next + Long.BYTES, first);
             first = next;
         }
@@ -255,6 +301,25 @@ public final class RuleProbe {
         }
     }
 
+    /** The member of a union that a sibling of the union selects; zero where that selects none. */
+    private void selected(List<Member> siblings, Member member, long address, int depth) {
+        Member selector = siblings.stream()
+                .filter(each -> each.name().equals(member.attributes().get("selector")))
+                .findFirst()
+                .orElseThrow();
+        long chosen = MemoryUtil.memGetInt(address + selector.offset());
+        Map<String, Long> names = Registry.vulkan().enumeration(selector.type()).values();
+        for (Member each : Registry.vulkan().struct(member.type()).members()) {
+            boolean selects = Set.of(
+                            each.attributes().getOrDefault("selection", "").split(","))
+                    .stream()
+                    .anyMatch(name -> names.containsKey(name) && names.get(name) == chosen);
+            if (selects) {
+                fill(List.of(each), address + member.offset(), depth);
+            }
+        }
+    }
+
     /** Any of its members that is not a pointer. */
     private void union(Struct union, long place, int depth) {
         List<Member> members = union == null
@@ -271,7 +336,10 @@ public final class RuleProbe {
         if (member.type().equals("VkBool32")) {
             return random.nextInt(2);
         }
-        return length ? random.nextInt(MOST_ELEMENTS + 1) : NUMBERS[random.nextInt(NUMBERS.length)];
+        if (member.attributes().containsKey("bits")) {
+            return random.nextInt(); // its neighbours share the word
+        }
+        return length ? random.nextInt(MOST_ELEMENTS + 1) : drawn(NUMBERS);
     }
 
     private long enumerated(Enumeration enumeration) {
@@ -354,6 +422,31 @@ public final class RuleProbe {
         @Override
         public OptionalLong imageLimit(long[] use, String member) {
             return OptionalLong.of(limit("image" + member));
+        }
+
+        @Override
+        public OptionalLong videoCapabilities(long profile) {
+            return OptionalLong.of(limits.computeIfAbsent(
+                    "video" + profile,
+                    unused -> random.nextInt(8) == 0
+                            ? 0
+                            : filled(Registry.vulkan().struct("VkVideoCapabilitiesKHR"), 0)));
+        }
+
+        @Override
+        public boolean identicalProfiles(long profile, long other) {
+            return limit("identical" + profile + other) > 0;
+        }
+
+        @Override
+        public OptionalLong buffersAt(long address, long sizeBytes, AddressedFact fact) {
+            String name = "buffers" + address + fact;
+            return switch (fact) {
+                case USAGE, CREATE_FLAGS, MEMORY_USAGE, COMMON_MEMORY_USAGE ->
+                    OptionalLong.of(limits.computeIfAbsent(name, unused -> FEATURES[random.nextInt(FEATURES.length)]));
+                case BOUND -> OptionalLong.of(limit(name) > 0 ? 1 : 0);
+                default -> OptionalLong.of(limit(name));
+            };
         }
     }
 }

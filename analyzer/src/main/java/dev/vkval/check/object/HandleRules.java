@@ -46,6 +46,12 @@ final class HandleRules {
                     "VkWriteDescriptorSetAccelerationStructureKHR.pAccelerationStructures",
                     "VUID-vkUpdateDescriptorSets-pDescriptorWrites-06240"),
             Map.entry(
+                    "VkWriteDescriptorSetAccelerationStructureNV.pAccelerationStructures",
+                    "VUID-vkUpdateDescriptorSets-pDescriptorWrites-06241"),
+            Map.entry(
+                    "VkWriteDescriptorSetTensorARM.pTensorViews",
+                    "VUID-vkUpdateDescriptorSets-pDescriptorWrites-12324"),
+            Map.entry(
                     "vkUpdateDescriptorSetWithTemplate.descriptorSet",
                     "VUID-vkUpdateDescriptorSetWithTemplate-descriptorSet-parent"),
             Map.entry(
@@ -53,12 +59,19 @@ final class HandleRules {
                     "VUID-vkGetDescriptorSetHostMappingVALVE-descriptorSet-parent"),
             Map.entry("vkGetDisplayPlaneCapabilitiesKHR.mode", "VUID-vkGetDisplayPlaneCapabilitiesKHR-mode-parent"));
 
-    private static final Map<String, String> PARAMETER = Map.of(
-            "vkFreeCommandBuffers.pCommandBuffers", "VUID-vkFreeCommandBuffers-pCommandBuffers-00048",
-            "vkFreeDescriptorSets.pDescriptorSets", "VUID-vkFreeDescriptorSets-pDescriptorSets-00310",
-            "VkWriteDescriptorSet.dstSet", "VUID-VkWriteDescriptorSet-dstSet-00320",
-            "VkGraphicsPipelineCreateInfo.basePipelineHandle", "VUID-VkGraphicsPipelineCreateInfo-flags-07984",
-            "VkComputePipelineCreateInfo.basePipelineHandle", "VUID-VkComputePipelineCreateInfo-flags-07984");
+    private static final Map<String, String> PARAMETER = Map.ofEntries(
+            Map.entry("vkFreeCommandBuffers.pCommandBuffers", "VUID-vkFreeCommandBuffers-pCommandBuffers-00048"),
+            Map.entry("vkFreeDescriptorSets.pDescriptorSets", "VUID-vkFreeDescriptorSets-pDescriptorSets-00310"),
+            Map.entry("VkWriteDescriptorSet.dstSet", "VUID-VkWriteDescriptorSet-dstSet-00320"),
+            Map.entry(
+                    "VkGraphicsPipelineCreateInfo.basePipelineHandle", "VUID-VkGraphicsPipelineCreateInfo-flags-07984"),
+            Map.entry("VkComputePipelineCreateInfo.basePipelineHandle", "VUID-VkComputePipelineCreateInfo-flags-07984"),
+            Map.entry(
+                    "vkCmdBeginTransformFeedbackEXT.pCounterBuffers",
+                    "VUID-vkCmdBeginTransformFeedbackEXT-counterBufferCount-02607"),
+            Map.entry(
+                    "vkCmdEndTransformFeedbackEXT.pCounterBuffers",
+                    "VUID-vkCmdEndTransformFeedbackEXT-counterBufferCount-02608"));
 
     /** Rules with an id of their own for each command that takes the structure. */
     private static final Map<String, String> BY_COMMAND = Map.ofEntries(

@@ -5,6 +5,7 @@ import dev.vkval.device.Capabilities;
 import dev.vkval.device.CapturedDevices;
 import dev.vkval.device.ReportedFormats;
 import dev.vkval.device.ReportedProperties;
+import dev.vkval.device.ReportedVideo;
 import dev.vkval.identity.CapturedObject;
 import dev.vkval.rule.DeviceFacts;
 import dev.vkval.rule.Truth;
@@ -21,6 +22,7 @@ public final class CallDevice implements DeviceFacts {
     private static final Set<String> INSTANCE_EXTENSIONS = Set.of("VK_GOOGLE_surfaceless_query");
 
     private final CapturedDevices devices;
+    private final AddressedBufferFacts buffers;
     private CapturedObject dispatched;
     private Capabilities capabilities;
     /** Whether the call creates what it asks the capabilities of. */
@@ -29,7 +31,13 @@ public final class CallDevice implements DeviceFacts {
     private ReportedProperties properties = ReportedProperties.NONE;
 
     public CallDevice(CapturedDevices devices) {
+        this(devices, null);
+    }
+
+    /** @param buffers what is known of device addresses, null where no rule asks */
+    CallDevice(CapturedDevices devices, AddressedBufferFacts buffers) {
         this.devices = devices;
+        this.buffers = buffers;
     }
 
     /**
@@ -104,6 +112,21 @@ public final class CallDevice implements DeviceFacts {
         return use.length > VIEW_TYPE
                 ? formats.cubicFilter(image(use), use[VIEW_TYPE], member)
                 : formats.imageLimit(image(use), member);
+    }
+
+    @Override
+    public OptionalLong videoCapabilities(long profile) {
+        return properties().video().capabilities(profile);
+    }
+
+    @Override
+    public boolean identicalProfiles(long profile, long other) {
+        return ReportedVideo.identical(profile, other);
+    }
+
+    @Override
+    public OptionalLong buffersAt(long address, long sizeBytes, AddressedFact fact) {
+        return buffers == null ? OptionalLong.empty() : buffers.of(address, sizeBytes, fact);
     }
 
     private static ReportedFormats.ImageUse image(long[] use) {

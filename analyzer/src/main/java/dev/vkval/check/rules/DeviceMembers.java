@@ -84,6 +84,8 @@ final class DeviceMembers {
                 "integer",
                 DeviceState.class,
                 device -> asked(device.physicalDeviceState().queueFamilyFlags().size()));
+        // Of all families of its physical device.
+        member("VkDevice.queueFlags", "VkQueueFlags", DeviceState.class, DeviceMembers::queueFlags);
         member(
                 "VkPhysicalDevice.displayPlaneCount",
                 "integer",
@@ -99,6 +101,13 @@ final class DeviceMembers {
         member("VkQueue.queueFamilyIndex", "integer", QueueState.class, queue -> OptionalLong.of(bits(queue.family())));
         member("VkQueue.queueFlags", "VkQueueFlags", QueueState.class, queue -> OptionalLong.of(bits(queue.flags())));
         member("VkQueue.device", "VkDevice", QueueState.class, DeviceMembers::parent);
+    }
+
+    private static OptionalLong queueFlags(DeviceState device) {
+        List<Integer> families = device.physicalDeviceState().queueFamilyFlags();
+        return families.isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(bits(families.stream().reduce(0, (one, other) -> one | other)));
     }
 
     /** The size of imported memory is not what its allocation says. */
@@ -166,6 +175,37 @@ final class DeviceMembers {
                 "VkShaderStageFlags",
                 CommandBufferState.class,
                 DeviceMembers::pipelineStages);
+        recording("begin", "VkCommandBufferBeginInfo", RecordingInfos.Kind.BEGIN);
+        recording("customRendering", "VkRenderingInfo", RecordingInfos.Kind.RENDERING);
+        recording("samplerHeap", "VkBindHeapInfoEXT", RecordingInfos.Kind.SAMPLER_HEAP);
+        recording("resourceHeap", "VkBindHeapInfoEXT", RecordingInfos.Kind.RESOURCE_HEAP);
+        fact(
+                "VkCommandBuffer.perTile",
+                "has the per-tile execution model enabled",
+                CommandBufferState.class,
+                RecordingInfos::perTile);
+        fact(
+                "VkCommandBuffer.customResolveBegun",
+                "has begun a custom resolve",
+                CommandBufferState.class,
+                RecordingInfos::customResolve);
+        fact(
+                "VkCommandBuffer.insideRendering",
+                "is inside a render pass instance begun with vkCmdBeginRendering",
+                CommandBufferState.class,
+                buffer -> OptionalLong.of(
+                        buffer.renderScope() != null && buffer.renderScope().dynamic() ? 1 : 0));
+        member("VkCommandBuffer.videoBegin", "VkVideoBeginCodingInfoKHR", CommandBufferState.class, VideoScopes::begin);
+        fact(
+                "VkCommandBuffer.inVideoScope",
+                "is in a video coding scope",
+                CommandBufferState.class,
+                buffer -> OptionalLong.of(VideoScopes.begin(buffer).isPresent() ? 1 : 0));
+        member(
+                "VkCommandBuffer.videoRateControlMode",
+                "VkVideoEncodeRateControlModeFlagsKHR",
+                CommandBufferState.class,
+                VideoScopes::rateControlMode);
         // 0 outside of render pass instances.
         member(
                 "VkCommandBuffer.viewMask",
@@ -175,6 +215,14 @@ final class DeviceMembers {
                         buffer.renderScope() == null
                                 ? 0
                                 : bits(buffer.renderScope().viewMask())));
+    }
+
+    private static void recording(String name, String struct, RecordingInfos.Kind kind) {
+        member(
+                "VkCommandBuffer." + name,
+                struct,
+                CommandBufferState.class,
+                buffer -> RecordingInfos.address(buffer, kind));
     }
 
     private static OptionalLong timestampValidBits(CommandBufferState buffer) {

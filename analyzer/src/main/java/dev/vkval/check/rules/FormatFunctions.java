@@ -83,6 +83,7 @@ final class FormatFunctions implements Functions {
         all.putAll(AspectFunctions.all());
         all.putAll(TopologyFunctions.all());
         all.putAll(ReportedFunctions.all());
+        all.putAll(AddressFunctions.all());
     }
 
     private interface Both {

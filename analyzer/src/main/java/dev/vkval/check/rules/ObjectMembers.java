@@ -121,6 +121,10 @@ final class ObjectMembers implements HandleMembers {
     private static void commandBuffers() {
         commandBuffer("secondary", "is a secondary command buffer", CommandBufferState::secondary);
         commandBuffer("protected", "is a protected command buffer", CommandBufferState::isProtected);
+        commandBuffer(
+                "recording",
+                "is in the recording state",
+                buffer -> buffer.phase() == CommandBufferState.Phase.RECORDING);
         commandBuffer("insideRenderPass", "is inside a render pass instance", buffer -> buffer.renderScope() != null);
         member(
                 "VkCommandBuffer",

@@ -59,6 +59,8 @@ public final class RuleLines implements Topic, MemberChecks {
     private final boolean objects;
     private final Predicate<String> reported;
     private final CreationParameters creations;
+    private final VideoScopes videoScopes = new VideoScopes();
+    private final RecordingInfos recordings = new RecordingInfos();
     private final Kind kind;
     private final Frame frame = new Frame();
     private final CallDevice device;
@@ -74,7 +76,8 @@ public final class RuleLines implements Topic, MemberChecks {
         this.context = context;
         this.kind = kind;
         this.objects = objects;
-        this.device = new CallDevice(context.state().devices());
+        this.device =
+                new CallDevice(context.state().devices(), objects ? new AddressedBufferFacts(context.state()) : null);
         this.creations = new CreationParameters(context.state());
         this.known = objects ? handle -> context.get(StateObject.class, handle) : ObjectFacts.NONE;
     }
@@ -104,6 +107,10 @@ public final class RuleLines implements Topic, MemberChecks {
     public void register(TopicHooks hooks) {
         if (objects) {
             creations.register(hooks);
+            if (kind == Kind.USAGE) { // no best practice asks for these
+                videoScopes.register(hooks);
+                recordings.register(hooks);
+            }
         }
         hooks.structures(this);
     }
@@ -127,6 +134,8 @@ public final class RuleLines implements Topic, MemberChecks {
     @Override
     public void finish() {
         creations.close();
+        videoScopes.close();
+        recordings.close();
     }
 
     @Override

@@ -19,6 +19,7 @@ public final class RuleResources {
             "acceleration-structures.rules",
             "accesses.rules",
             "actions.rules",
+            "addressed-buffers.rules",
             "attachment-formats.rules",
             "attachment-uses.rules",
             "attachments.rules",
@@ -34,6 +35,7 @@ public final class RuleResources {
             "depth-stencil-resolves.rules",
             "descriptor-accesses.rules",
             "descriptor-buffers.rules",
+            "descriptor-infos.rules",
             "descriptor-layouts.rules",
             "descriptor-mappings.rules",
             "descriptors.rules",
@@ -60,6 +62,7 @@ public final class RuleResources {
             "memory-requirements.rules",
             "memory-objects.rules",
             "memory.rules",
+            "micromaps.rules",
             "pipeline-binds.rules",
             "pipeline-chains.rules",
             "pipeline-creation.rules",
@@ -70,6 +73,7 @@ public final class RuleResources {
             "pipelines.rules",
             "presents.rules",
             "queries.rules",
+            "queue-copies.rules",
             "queue-operations.rules",
             "queue-stages.rules",
             "ray-tracing-nv.rules",
@@ -96,9 +100,13 @@ public final class RuleResources {
             "swapchains.rules",
             "synchronization.rules",
             "tensors.rules",
+            "tile-shading.rules",
             "transform-feedback.rules",
             "vertex-buffers.rules",
             "video-coding.rules",
+            "video-decoding.rules",
+            "video-encoding.rules",
+            "video-profiles.rules",
             "viewports.rules");
 
     /** Files of best practices, which are not valid usage. */
@@ -143,7 +151,7 @@ public final class RuleResources {
         practices().ids(visitor);
     }
 
-    private static String read(String file) {
+    static String read(String file) {
         try (InputStream in = RuleResources.class.getResourceAsStream(file)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -93,6 +93,16 @@ public final class BufferAddresses {
         return buffers.values().stream().flatMap(List::stream).toList();
     }
 
+    /** All existing buffers that an address is in. */
+    public List<BufferState> all(long address) {
+        List<BufferState> found = new ArrayList<>();
+        at(address, 1, buffer -> {
+            found.add(buffer);
+            return false;
+        });
+        return found;
+    }
+
     private BufferPart at(long address, long sizeBytes, Predicate<BufferState> which) {
         for (Map.Entry<Long, List<BufferState>> entry :
                 buffers.headMap(address, true).descendingMap().entrySet()) {

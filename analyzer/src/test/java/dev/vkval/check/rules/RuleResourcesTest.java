@@ -23,6 +23,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RuleResourcesTest {
     private static final long[] NUMBERS = {0, 1, 2, 4, 16, 1 << 20};
 
+    private static final Pattern CHAIN = Pattern.compile("chain\\((\\w+)\\)");
+    private static final Map<String, Set<String>> WANTED = new HashMap<>();
     private static final Random RANDOM = new Random(7);
     private static final Map<String, OptionalLong> OBJECTS = new HashMap<>();
     private static final RuleBook BOOK = RuleResources.book(new AnyObject(), files());
@@ -70,12 +73,32 @@ class RuleResourcesTest {
     }
 
     private static long value(String type) {
+        if (Registry.vulkan().struct(type) != null) {
+            return RANDOM.nextInt(4) == 0
+                    ? 0
+                    : RuleProbe.created(Registry.vulkan().struct(type));
+        }
         Enumeration enumeration = Registry.vulkan().enumeration(type);
         if (enumeration == null) {
-            return NUMBERS[RANDOM.nextInt(NUMBERS.length)];
+            return RuleProbe.drawn(NUMBERS);
         }
         List<Long> values = List.copyOf(enumeration.values().values());
         return values.get(RANDOM.nextInt(values.size()));
+    }
+
+    /** Structures that the sections about an owner look for in chains. */
+    private static Set<String> chained(String owner) {
+        Set<String> found = new TreeSet<>();
+        for (String file : files()) {
+            for (String section : RuleResources.read(file).split("\n(?=\\S)")) {
+                if (Pattern.compile("\\b" + owner + "\\b")
+                        .matcher(section.lines().findFirst().orElse(""))
+                        .find()) {
+                    CHAIN.matcher(section).results().forEach(match -> found.add(match.group(1)));
+                }
+            }
+        }
+        return found;
     }
 
     static Set<String> owners() {
@@ -135,7 +158,8 @@ class RuleResourcesTest {
     @MethodSource("owners")
     void eachRuleCanHoldAndCanBeBroken(String owner) {
         assertNotNull(BOOK.of(owner));
-        RuleProbe probe = new RuleProbe(owner, BOOK.of(owner), new States(), RANDOM, OBJECTS::clear);
+        Set<String> wanted = WANTED.computeIfAbsent(owner, RuleResourcesTest::chained);
+        RuleProbe probe = new RuleProbe(owner, BOOK.of(owner), new States(), RANDOM, OBJECTS::clear, wanted);
         probe.run();
         ReportedRules.add(probe.brokenIds().stream()
                 .map(id -> OwnerSets.expand(id).get(0))

@@ -4,6 +4,7 @@ import dev.vkval.check.inventory.Counts;
 import dev.vkval.check.inventory.Entry;
 import dev.vkval.check.inventory.RuleState;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,6 +25,8 @@ final class RulesMarkdown {
 
             ## Sums
             """;
+
+    private static final int LARGEST = 100;
 
     private RulesMarkdown() {}
 
@@ -50,6 +53,13 @@ final class RulesMarkdown {
             }
         });
         lines.add("");
+        lines.add("## Most is missing");
+        lines.add("");
+        lines.add("The " + LARGEST + " owners of which most is missing that upstream's layer can report.");
+        lines.add("");
+        lines.addAll(table("owner"));
+        largest(owners).forEach(owner -> lines.add(row(owner, owners.get(owner))));
+        lines.add("");
         lines.add("## Impossible");
         impossible(all).forEach((reason, ids) -> {
             lines.add("");
@@ -58,6 +68,20 @@ final class RulesMarkdown {
             ids.forEach(id -> lines.add("* " + id));
         });
         return lines;
+    }
+
+    private static List<String> largest(Map<String, List<Entry>> owners) {
+        Map<String, Counts> counts = new TreeMap<>();
+        owners.forEach((owner, entries) -> counts.put(owner, Counts.of(entries)));
+        return counts.entrySet().stream()
+                .filter(owner -> owner.getValue().missingUpstream() > 0)
+                .sorted(Comparator.comparingInt((Map.Entry<String, Counts> owner) ->
+                                -owner.getValue().missingUpstream())
+                        .thenComparingInt(owner -> -owner.getValue().missing())
+                        .thenComparing(Map.Entry::getKey))
+                .limit(LARGEST)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     private static List<String> table(String first) {
