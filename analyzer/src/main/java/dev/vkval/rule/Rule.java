@@ -105,6 +105,12 @@ public final class Rule {
         return handles;
     }
 
+    /** A part, with its aliases bound to the elements that make it what it is, and not to those of its neighbours. */
+    private static Node.Test evaluated(Node.Test part, Frame frame) {
+        part.condition().of(frame);
+        return part;
+    }
+
     /** The part of a false test that makes it false, null where it has no parts. */
     private static Node.Test innerFault(Node.Test test, Frame frame, Wording words, List<String> because) {
         if (test instanceof Node.Junction junction && junction.operator().equals("->")) {
@@ -112,10 +118,11 @@ public final class Rule {
             if (!fact.isEmpty()) {
                 because.add(fact);
             }
-            return junction.right();
+            return evaluated(junction.right(), frame);
         }
         if (test instanceof Node.Junction junction && junction.operator().equals("and")) {
-            return junction.left().condition().of(frame) == Truth.FALSE ? junction.left() : junction.right();
+            return evaluated(
+                    junction.left().condition().of(frame) == Truth.FALSE ? junction.left() : junction.right(), frame);
         }
         // The evaluation has left the alias bound to the element that made it false.
         return test instanceof Node.Quantified quantified && quantified.all() ? quantified.inner() : null;

@@ -358,7 +358,7 @@ class IndexHtmlTest {
                 .object(object)
                 .shader(shader)
                 .property(HOSTILE, HOSTILE)
-                .help(new Help(HOSTILE, HOSTILE, "yes", HOSTILE))
+                .help(new Help(HOSTILE, HOSTILE, "yes", HOSTILE, List.of(HOSTILE), HOSTILE))
                 .at(7, 1);
         FindingGroups groups = new FindingGroups();
         groups.add(finding);
