@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every rule file of the program: it is read, its names are there, each of its rules can hold and can be broken. */
 class RuleResourcesTest {
-    private static final long[] NUMBERS = {0, 1, 2, 4, 16, 1 << 20};
+    private static final long[] NUMBERS = {0, 1, 2, 3, 4, 16, 1 << 20};
 
     private static final Pattern CHAIN = Pattern.compile("chain\\((\\w+)\\)");
     private static final Map<String, Set<String>> WANTED = new HashMap<>();
