@@ -27,6 +27,8 @@ import java.util.Map;
 import java.util.function.Function;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkDeviceQueueCreateInfo;
 
 /** Takes calls that a test makes through a chassis with one validation object and what it rests on. */
 public final class CheckRun implements AutoCloseable {
@@ -36,6 +38,7 @@ public final class CheckRun implements AutoCloseable {
     private final List<Finding> findings = new ArrayList<>();
     private final MemoryStack memory = MemoryStack.create(MEMORY_BYTES).push();
     private final Chassis chassis;
+    private int families = 1;
     private long block;
     private int result;
     private boolean stateSection;
@@ -81,6 +84,12 @@ public final class CheckRun implements AutoCloseable {
         });
     }
 
+    /** The device that is created has a queue of each of so many families. */
+    public CheckRun families(int count) {
+        families = count;
+        return this;
+    }
+
     /** An instance (1), a physical device (2) and a device (3) of that version, with these extensions. */
     public CheckRun device(int minorVersion, String... extensions) {
         return device(minorVersion, 0, extensions);
@@ -94,13 +103,18 @@ public final class CheckRun implements AutoCloseable {
         set(instance, "VkInstanceCreateInfo", "pApplicationInfo", application);
         create("vkCreateInstance", 1, instance, 0, 0);
         returned("vkEnumeratePhysicalDevices", 2, 1, pointer(1), 0);
-        long queue = struct("VkDeviceQueueCreateInfo");
-        set(queue, "VkDeviceQueueCreateInfo", "queueCount", 1);
-        set(queue, "VkDeviceQueueCreateInfo", "pQueuePriorities", pointer(0));
+        long queues = memory.ncalloc(Long.BYTES, families, VkDeviceQueueCreateInfo.SIZEOF);
+        for (int family = 0; family < families; family++) {
+            long queue = queues + (long) family * VkDeviceQueueCreateInfo.SIZEOF;
+            MemoryUtil.memPutInt(queue, VK10.VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO);
+            set(queue, "VkDeviceQueueCreateInfo", "queueFamilyIndex", family);
+            set(queue, "VkDeviceQueueCreateInfo", "queueCount", 1);
+            set(queue, "VkDeviceQueueCreateInfo", "pQueuePriorities", pointer(0));
+        }
         long device = struct("VkDeviceCreateInfo");
         set(device, "VkDeviceCreateInfo", "pNext", features);
-        set(device, "VkDeviceCreateInfo", "queueCreateInfoCount", 1);
-        set(device, "VkDeviceCreateInfo", "pQueueCreateInfos", queue);
+        set(device, "VkDeviceCreateInfo", "queueCreateInfoCount", families);
+        set(device, "VkDeviceCreateInfo", "pQueueCreateInfos", queues);
         set(device, "VkDeviceCreateInfo", "enabledExtensionCount", extensions.length);
         long names = memory.ncalloc(Long.BYTES, Math.max(1, extensions.length), Long.BYTES);
         for (int i = 0; i < extensions.length; i++) {

@@ -19,7 +19,7 @@ class SubmitRulesTest {
     private static final int SECONDARY = 8;
     private static final int SIMULTANEOUS = 4;
 
-    private final CheckRun run = CheckRun.core().device(2);
+    private final CheckRun run = CheckRun.core().families(2).device(2);
 
     @BeforeEach
     void start() {
