@@ -29,7 +29,7 @@ class NvStructureRulesTest {
     private static final int STRUCTURE = 21;
     private static final int OTHER = 22;
 
-    private final Recorder recorder = new Recorder();
+    private final Recorder recorder = new Recorder("VK_NV_ray_tracing");
     private final CheckRun run = recorder.run();
 
     @BeforeEach
@@ -37,7 +37,8 @@ class NvStructureRulesTest {
         long memory = run.struct("VkMemoryAllocateInfo");
         run.set(memory, "VkMemoryAllocateInfo", "allocationSize", MEMORY_BYTES)
                 .create("vkAllocateMemory", MEMORY, Recorder.DEVICE, memory, 0, 0);
-        recorder.buffer(SCRATCH, 1024).begin();
+        recorder.buffer(SCRATCH, 1024, NVRayTracing.VK_BUFFER_USAGE_RAY_TRACING_BIT_NV)
+                .begin();
         structure(STRUCTURE, ALLOW_UPDATE);
         structure(OTHER, 0);
     }

@@ -47,9 +47,9 @@ class ForeignHandlesTest {
     }
 
     private void makeObject(String command, long id, long device) {
-        String struct = command.replace("vkCreate", "Vk").replace("KHR", "") + "CreateInfo";
-        long info = run.struct(command.endsWith("KHR") ? struct + "KHR" : struct);
-        run.create(command, id, device, info, 0, 0);
+        String vendor = command.replaceFirst(".*?([A-Z]*)$", "$1");
+        String name = command.substring(0, command.length() - vendor.length()).replace("vkCreate", "Vk");
+        run.create(command, id, device, run.struct(name + "CreateInfo" + vendor), 0, 0);
     }
 
     private long written(String command, long id) {
@@ -66,15 +66,11 @@ class ForeignHandlesTest {
                 run.set(write, "VkWriteDescriptorSet", "pBufferInfo", info);
                 yield write;
             }
-            case "vkCreateAccelerationStructureKHR" -> {
-                String struct = "VkWriteDescriptorSetAccelerationStructureKHR";
-                long info = run.struct(struct);
-                run.set(info, struct, "accelerationStructureCount", 1)
-                        .set(info, struct, "pAccelerationStructures", run.array(id));
-                long write = write(1_000_150_000);
-                run.set(write, "VkWriteDescriptorSet", "pNext", info);
-                yield write;
-            }
+            case "vkCreateAccelerationStructureKHR" ->
+                chained("AccelerationStructureKHR", "accelerationStructure", 1_000_150_000, id);
+            case "vkCreateAccelerationStructureNV" ->
+                chained("AccelerationStructureNV", "accelerationStructure", 1_000_165_000, id);
+            case "vkCreateTensorViewARM" -> chained("TensorARM", "tensorView", 1_000_460_000, id);
             default -> {
                 boolean sampler = command.equals("vkCreateSampler");
                 long info = run.struct("VkDescriptorImageInfo");
@@ -84,6 +80,17 @@ class ForeignHandlesTest {
                 yield write;
             }
         };
+    }
+
+    /** A write whose objects are in a structure of its chain. */
+    private long chained(String of, String member, int type, long id) {
+        String struct = "VkWriteDescriptorSet" + of;
+        String objects = "p" + Character.toUpperCase(member.charAt(0)) + member.substring(1) + "s";
+        long info = run.struct(struct);
+        run.set(info, struct, member + "Count", 1).set(info, struct, objects, run.array(id));
+        long write = write(type);
+        run.set(write, "VkWriteDescriptorSet", "pNext", info);
+        return write;
     }
 
     private List<String> rules() {
@@ -98,7 +105,9 @@ class ForeignHandlesTest {
         "vkCreateBuffer, 06237",
         "vkCreateSampler, 06238",
         "vkCreateImageView, 06239",
-        "vkCreateAccelerationStructureKHR, 06240"
+        "vkCreateAccelerationStructureKHR, 06240",
+        "vkCreateAccelerationStructureNV, 06241",
+        "vkCreateTensorViewARM, 12324"
     })
     void descriptor(String command, String number) {
         makeObject(command, OBJECT, DEVICE);

@@ -1,7 +1,9 @@
 package dev.vkval.check.object;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.check.CheckRun;
 import dev.vkval.finding.Consequences;
@@ -9,6 +11,8 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** All uses of a handle that is not valid are one cause with what follows from it. */
 class InvalidHandleTest {
@@ -69,6 +73,20 @@ class InvalidHandleTest {
             List<FindingGroup> groups = groups(run);
             assertEquals(2, groups.size());
             groups.forEach(group -> assertNull(new Consequences(groups).cause(group)));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Begin, 02607", "End, 02608"})
+    void countersOfTransformFeedback(String which, String number) {
+        String command = "vkCmd" + which + "TransformFeedbackEXT";
+        String rule = "VUID-" + command + "-counterBufferCount-" + number;
+        try (CheckRun run = CheckRun.described().device(3)) {
+            run.create("vkCreateBuffer", BUFFER, DEVICE, run.struct("VkBufferCreateInfo"), 0, 0);
+            run.call(command, UNKNOWN + 1, 0, 2, run.array(BUFFER, 0), 0);
+            assertFalse(run.rules().contains(rule), "VK_NULL_HANDLE is allowed");
+            run.call(command, UNKNOWN + 1, 0, 2, run.array(BUFFER, UNKNOWN), 0);
+            assertTrue(run.rules().contains(rule), () -> run.rules().toString());
         }
     }
 }
