@@ -27,6 +27,7 @@ import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
+import dev.vkval.state.reader.InheritanceReader;
 import dev.vkval.state.tracker.StateObserver;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
@@ -35,7 +36,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.lwjgl.vulkan.EXTConditionalRendering;
-import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkCommandBufferInheritanceConditionalRenderingInfoEXT;
 
 /**
@@ -127,10 +127,7 @@ public final class ShaderProof implements ValidationObject, StateObserver {
         if (buffer == null) {
             return;
         }
-        long info = BeginCommandBuffer.pBeginInfo(call);
-        long inherited = info == 0 || !buffer.secondary()
-                ? 0
-                : CMemory.pointer(info + VkCommandBufferBeginInfo.PINHERITANCEINFO);
+        long inherited = InheritanceReader.address(call, buffer);
         long condition = inherited == 0
                 ? 0
                 : PNext.find(

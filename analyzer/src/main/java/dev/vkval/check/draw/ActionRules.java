@@ -6,7 +6,6 @@ import dev.vkval.capture.command.CmdTraceRaysKHR;
 import dev.vkval.check.rules.ActionLayout;
 import dev.vkval.check.rules.StateLines;
 import dev.vkval.check.topic.CoreContext;
-import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.finding.Coverage;
@@ -155,11 +154,7 @@ public final class ActionRules implements Topic {
     }
 
     private void report(Rule.Violation violation, Call call, CommandBufferState buffer, BoundState bound) {
-        Problem problem = context.error(call, violation.id()).on(buffer).on(bound.pipeline());
-        problem.title(violation.title())
-                .message("%s; %s", violation.fact(), violation.requirement())
-                .help(violation.advice())
-                .report();
+        lines.problem(call, violation).on(buffer).on(bound.pipeline()).report();
     }
 
     @Override

@@ -31,6 +31,7 @@ import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.StateObject;
+import dev.vkval.state.reader.InheritanceReader;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,7 +44,6 @@ import org.lwjgl.vulkan.EXTSampleLocations;
 import org.lwjgl.vulkan.NVInheritedViewportScissor;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
-import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkCommandBufferInheritanceViewportScissorInfoNV;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 import org.lwjgl.vulkan.VkPipelineDiscardRectangleStateCreateInfoEXT;
@@ -109,10 +109,7 @@ final class BindRules {
     }
 
     private static boolean inheritsViewports(Call call, CommandBufferState buffer) {
-        long info = BeginCommandBuffer.pBeginInfo(call);
-        long inherited = info == 0 || !buffer.secondary()
-                ? 0
-                : CMemory.pointer(info + VkCommandBufferBeginInfo.PINHERITANCEINFO);
+        long inherited = InheritanceReader.address(call, buffer);
         long viewports = inherited == 0
                 ? 0
                 : PNext.find(
@@ -254,13 +251,7 @@ final class BindRules {
     }
 
     private void report(Rule.Violation violation, Call call, CommandBufferState buffer, PipelineState pipeline) {
-        context.error(call, violation.id())
-                .on(buffer)
-                .on(pipeline)
-                .title(violation.title())
-                .message("%s; %s", violation.fact(), violation.requirement())
-                .help(violation.advice())
-                .report();
+        lines.problem(call, violation).on(buffer).on(pipeline).report();
     }
 
     List<Coverage.Gap> gaps() {

@@ -17,11 +17,11 @@ import dev.vkval.command.ExecuteCommands;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.StateObject;
+import dev.vkval.state.reader.InheritanceReader;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK14;
-import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkRenderingAttachmentLocationInfo;
 import org.lwjgl.vulkan.VkRenderingInputAttachmentIndexInfo;
 
@@ -71,9 +71,8 @@ public final class MappedAttachmentRules implements Topic {
     }
 
     private void begin(Call call, CommandBufferState buffer) {
-        long info = BeginCommandBuffer.pBeginInfo(call);
-        long inheritance = info == 0 ? 0 : CMemory.pointer(info + VkCommandBufferBeginInfo.PINHERITANCEINFO);
-        Mapped mapped = inheritance == 0 || !buffer.secondary()
+        long inheritance = InheritanceReader.address(call, buffer);
+        Mapped mapped = inheritance == 0
                 ? NOTHING
                 : new Mapped(
                         locations(PNext.find(inheritance, VK14.VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_LOCATION_INFO)),

@@ -6,8 +6,8 @@ import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.DeviceMemoryState;
 import dev.vkval.state.object.MemoryBinding;
 import dev.vkval.state.tracker.StateTracker;
-import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.lwjgl.vulkan.VK10;
 
 /** What rule lines ask about the buffers that a device address is in. */
@@ -24,23 +24,26 @@ final class AddressedBufferFacts {
         if (part == null) {
             return OptionalLong.empty();
         }
-        List<BufferState> buffers = state.bufferAddresses().all(address);
         return switch (fact) {
             case HANDLE -> OptionalLong.of(part.buffer().id());
             case USAGE ->
-                OptionalLong.of(buffers.stream().mapToLong(BufferState::usage).reduce(0, (a, b) -> a | b));
+                OptionalLong.of(buffers(address).mapToLong(BufferState::usage).reduce(0, (a, b) -> a | b));
             case CREATE_FLAGS ->
-                OptionalLong.of(buffers.stream()
+                OptionalLong.of(buffers(address)
                         .mapToLong(buffer -> Integer.toUnsignedLong(buffer.flags()))
                         .reduce(0, (a, b) -> a | b));
             case BYTES ->
-                buffers.stream()
+                buffers(address)
                         .mapToLong(buffer -> buffer.sizeBytes() - (address - buffer.deviceAddress()))
                         .max();
             case MEMORY_USAGE -> usage(part, sizeBytes, true);
             case COMMON_MEMORY_USAGE -> usage(part, sizeBytes, false);
             case BOUND -> bound(part.buffer());
         };
+    }
+
+    private Stream<BufferState> buffers(long address) {
+        return state.bufferAddresses().all(address).stream();
     }
 
     /** Of a sparse buffer it is not known for a range. */

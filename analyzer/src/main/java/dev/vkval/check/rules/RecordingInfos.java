@@ -13,11 +13,11 @@ import dev.vkval.capture.command.CmdBindSamplerHeapEXT;
 import dev.vkval.capture.command.CmdEndPerTileExecutionQCOM;
 import dev.vkval.capture.command.CmdEndRendering;
 import dev.vkval.capture.command.CmdEndRendering2KHR;
-import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.StateObject;
+import dev.vkval.state.reader.InheritanceReader;
 import dev.vkval.state.tracker.StateObserver;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -26,7 +26,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.lwjgl.vulkan.EXTCustomResolve;
-import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkRenderingInfo;
 
 /**
@@ -81,10 +80,7 @@ final class RecordingInfos implements StateObserver {
 
     private void begin(Call call, CommandBufferState buffer) {
         forget(buffer);
-        long info = BeginCommandBuffer.pBeginInfo(call);
-        long inherited = info == 0 || !buffer.secondary()
-                ? 0
-                : CMemory.pointer(info + VkCommandBufferBeginInfo.PINHERITANCEINFO);
+        long inherited = InheritanceReader.address(call, buffer);
         if (inherited != 0 && PNext.next(inherited) != 0) {
             keep(buffer, Kind.BEGIN, call, BeginCommandBuffer::pBeginInfo);
         }

@@ -2,6 +2,7 @@ package dev.vkval.check.rules;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
 import dev.vkval.finding.Coverage;
 import dev.vkval.rule.Frame;
 import dev.vkval.rule.ObjectFacts;
@@ -73,6 +74,14 @@ public final class StateLines {
             frame.begin(address, device, known);
             rules.check(frame, found, undecided::add);
         }
+    }
+
+    /** A line that a command breaks, as a problem that names no object yet. */
+    public Problem problem(Call call, Rule.Violation violation) {
+        return context.error(call, violation.id())
+                .title(violation.title())
+                .message("%s; %s", violation.fact(), violation.requirement())
+                .help(violation.advice());
     }
 
     public List<Coverage.Gap> gaps(String family) {

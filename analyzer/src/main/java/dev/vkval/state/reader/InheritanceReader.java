@@ -1,7 +1,10 @@
 package dev.vkval.state.reader;
 
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
+import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.FramebufferState;
 import dev.vkval.state.object.Inheritance;
 import dev.vkval.state.object.ObjectLookup;
@@ -9,6 +12,7 @@ import dev.vkval.state.object.RenderPassState;
 import org.lwjgl.vulkan.AMDMixedAttachmentSamples;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkAttachmentSampleCountInfoAMD;
+import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkCommandBufferInheritanceInfo;
 import org.lwjgl.vulkan.VkCommandBufferInheritanceRenderingInfo;
 
@@ -18,6 +22,12 @@ public final class InheritanceReader {
 
     public InheritanceReader(ObjectLookup tracker) {
         this.tracker = tracker;
+    }
+
+    /** The address of what a secondary command buffer inherits, in the call that begins it; 0 where it inherits nothing. */
+    public static long address(Call begin, CommandBufferState buffer) {
+        long info = BeginCommandBuffer.pBeginInfo(begin);
+        return info == 0 || !buffer.secondary() ? 0 : CMemory.pointer(info + VkCommandBufferBeginInfo.PINHERITANCEINFO);
     }
 
     /** @param info address of the struct, 0 gives null */
