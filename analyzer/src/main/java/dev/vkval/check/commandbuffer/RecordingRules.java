@@ -1,22 +1,59 @@
 package dev.vkval.check.commandbuffer;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.check.topic.TopicHooks.CommandHandler;
+import dev.vkval.command.CommandTraits;
+import dev.vkval.command.Commands;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.RenderScope;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 
 /** The requirements of the registry on every command: recording state, render pass scope, queue capabilities, level. */
 public final class RecordingRules implements Topic {
-    private static final String DISPATCH = "vkCmdDispatch";
+    private static final Set<String> DISPATCHES = Set.of("vkCmdDispatch", "vkCmdDispatchBase", "vkCmdDispatchIndirect");
     private static final String OUTSIDE_OR_INSIDE = "VUID-{commands}-renderpass";
     private static final String DISPATCH_INSIDE =
             "VUID-{vkCmdDispatch|vkCmdDispatchBase|vkCmdDispatchIndirect}-None-10672";
+
+    /**
+     * What the registry requires of a command.
+     *
+     * @param queues the queue capabilities of which it requires one, separated by commas; null for any
+     * @param capabilities the same as VkQueueFlagBits, 0 for any
+     * @param dispatch whether it is inside a render pass instance only with tile shading, which is not tracked
+     */
+    private record Requirements(
+            boolean inside, boolean outside, boolean primary, String queues, long capabilities, boolean dispatch) {
+        static Requirements of(Command command) {
+            Map<String, String> attributes = command.attributes();
+            String where = attributes.getOrDefault("renderpass", "both");
+            String queues = attributes.get("queues");
+            return new Requirements(
+                    where.equals("inside"),
+                    where.equals("outside") || DISPATCHES.contains(command.name()),
+                    "primary".equals(attributes.get("cmdbufferlevel")),
+                    queues,
+                    queues == null ? 0 : capabilities(queues),
+                    DISPATCHES.contains(command.name()));
+        }
+
+        private static long capabilities(String queues) {
+            Map<String, Long> values =
+                    Registry.vulkan().enumeration("VkQueueFlagBits").values();
+            return Arrays.stream(queues.split(","))
+                    .mapToLong(bit -> values.getOrDefault(bit, 0L))
+                    .reduce(0, (one, other) -> one | other);
+        }
+    }
 
     private final CoreContext context;
 
@@ -26,15 +63,18 @@ public final class RecordingRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateCommands(this::command);
+        for (CommandTraits traits : Commands.all()) {
+            Requirements requirements = Requirements.of(traits.command());
+            hooks.validate(
+                    traits.command().number(), (CommandHandler) (call, buffer) -> command(call, buffer, requirements));
+        }
     }
 
-    private void command(Call call, CommandBufferState buffer) {
-        Map<String, String> attributes = call.command().attributes();
+    private void command(Call call, CommandBufferState buffer, Requirements requirements) {
         recording(call, buffer);
-        renderPass(call, buffer, attributes.getOrDefault("renderpass", "both"));
-        capabilities(call, buffer, attributes.get("queues"));
-        if (buffer.secondary() && "primary".equals(attributes.get("cmdbufferlevel"))) {
+        renderPass(call, buffer, requirements);
+        capabilities(call, buffer, requirements);
+        if (buffer.secondary() && requirements.primary()) {
             context.error(call, "VUID-{commands}-bufferlevel")
                     .on(buffer)
                     .title("a command that requires a primary command buffer is recorded in a secondary one")
@@ -61,9 +101,9 @@ public final class RecordingRules implements Topic {
                 .report();
     }
 
-    private void renderPass(Call call, CommandBufferState buffer, String where) {
+    private void renderPass(Call call, CommandBufferState buffer, Requirements requirements) {
         RenderScope scope = buffer.renderScope();
-        if (where.equals("inside") && scope == null) {
+        if (requirements.inside() && scope == null) {
             context.error(call, OUTSIDE_OR_INSIDE)
                     .on(buffer)
                     .title("a command that requires a render pass instance is recorded outside of one")
@@ -71,8 +111,8 @@ public final class RecordingRules implements Topic {
                     .help("begin a render pass instance with vkCmdBeginRenderPass or vkCmdBeginRendering before "
                             + "this command")
                     .report();
-        } else if (scope != null && (where.equals("outside") || dispatch(call))) {
-            context.error(call, dispatch(call) ? DISPATCH_INSIDE : OUTSIDE_OR_INSIDE)
+        } else if (scope != null && requirements.outside()) {
+            context.error(call, requirements.dispatch() ? DISPATCH_INSIDE : OUTSIDE_OR_INSIDE)
                     .on(buffer)
                     .on(scope.renderPass())
                     .title("a command that is not allowed inside a render pass instance is recorded inside of one")
@@ -89,23 +129,10 @@ public final class RecordingRules implements Topic {
         }
     }
 
-    /** Inside a render pass instance only with tile shading, which is not tracked. */
-    private static boolean dispatch(Call call) {
-        String name = call.command().name();
-        return name.equals(DISPATCH) || name.equals("vkCmdDispatchIndirect") || name.equals("vkCmdDispatchBase");
-    }
-
-    private void capabilities(Call call, CommandBufferState buffer, String queues) {
-        if (queues == null || buffer.queueFlags() == QueueState.ALL_FLAGS) {
-            return;
-        }
-        long allowed = 0;
-        for (String bit : queues.split(",")) {
-            Long value =
-                    Registry.vulkan().enumeration("VkQueueFlagBits").values().get(bit);
-            allowed |= value == null ? 0 : value;
-        }
-        if (allowed != 0 && (allowed & buffer.queueFlags()) == 0) {
+    private void capabilities(Call call, CommandBufferState buffer, Requirements requirements) {
+        int flags = buffer.queueFlags();
+        long allowed = requirements.capabilities();
+        if (allowed != 0 && flags != QueueState.ALL_FLAGS && (allowed & flags) == 0) {
             context.error(call, "VUID-{commands}-commandBuffer-cmdpool")
                     .on(buffer)
                     .on(buffer.parent())
@@ -116,7 +143,7 @@ public final class RecordingRules implements Topic {
                             buffer,
                             buffer.queueFamily(),
                             Names.bits("VkQueueFlagBits", Integer.toUnsignedLong(buffer.queueFlags())),
-                            queues.replace(",", ", "))
+                            requirements.queues().replace(",", ", "))
                     .help("allocate the command buffer from a pool of a queue family with that capability")
                     .report();
         }

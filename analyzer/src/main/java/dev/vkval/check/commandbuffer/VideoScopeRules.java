@@ -7,6 +7,9 @@ import dev.vkval.capture.command.CmdEndVideoCodingKHR;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.check.topic.TopicHooks.CommandHandler;
+import dev.vkval.command.CommandTraits;
+import dev.vkval.command.Commands;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.StateObject;
 
@@ -31,23 +34,34 @@ public final class VideoScopeRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateCommands(this::command);
+        for (CommandTraits traits : Commands.all()) {
+            int command = traits.command().number();
+            String where = traits.command().attributes().getOrDefault(ATTRIBUTE, "outside");
+            if (where.equals("outside")) {
+                hooks.validate(command, (CommandHandler) this::outside);
+            } else if (where.equals("inside")) {
+                hooks.validate(command, (CommandHandler) this::inside);
+            }
+        }
         hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(SCOPE, null));
         hooks.record(CmdBeginVideoCodingKHR.ID, (call, buffer) -> buffer.subState(SCOPE, new Scope(call.blockIndex())));
         hooks.record(CmdEndVideoCodingKHR.ID, (call, buffer) -> buffer.subState(SCOPE, null));
     }
 
-    private void command(Call call, CommandBufferState buffer) {
+    private void outside(Call call, CommandBufferState buffer) {
         Scope scope = buffer.subState(SCOPE);
-        String where = call.command().attributes().getOrDefault(ATTRIBUTE, "outside");
-        if (scope != null && where.equals("outside")) {
+        if (scope != null) {
             context.error(call, ID)
                     .on(buffer)
                     .title("a command that is not allowed in a video coding scope is recorded in one")
                     .message("%s is in the video coding scope that began in block %d", buffer, scope.begin())
                     .help("record the command before vkCmdBeginVideoCodingKHR or after vkCmdEndVideoCodingKHR")
                     .report();
-        } else if (scope == null && where.equals("inside")) {
+        }
+    }
+
+    private void inside(Call call, CommandBufferState buffer) {
+        if (buffer.subState(SCOPE) == null) {
             context.error(call, ID)
                     .on(buffer)
                     .title("a command that requires a video coding scope is recorded outside of one")

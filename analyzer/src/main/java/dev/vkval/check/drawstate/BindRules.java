@@ -36,7 +36,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.lwjgl.vulkan.EXTDiscardRectangles;
 import org.lwjgl.vulkan.EXTExtendedDynamicState3;
 import org.lwjgl.vulkan.EXTProvokingVertex;
@@ -245,9 +244,19 @@ final class BindRules {
     private static boolean usesNoAttachments(RenderScope scope) {
         RenderPassState.Subpass subpass = scope.currentSubpass();
         return subpass != null
-                && Stream.of(subpass.inputs(), subpass.colors(), subpass.resolves(), List.of(subpass.depthStencil()))
-                        .flatMap(List::stream)
-                        .noneMatch(RenderPassState.Reference::used);
+                && !subpass.depthStencil().used()
+                && unused(subpass.inputs())
+                && unused(subpass.colors())
+                && unused(subpass.resolves());
+    }
+
+    private static boolean unused(List<RenderPassState.Reference> attachments) {
+        for (RenderPassState.Reference attachment : attachments) {
+            if (attachment.used()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void report(Rule.Violation violation, Call call, CommandBufferState buffer, PipelineState pipeline) {

@@ -1,7 +1,6 @@
 package dev.vkval.check.drawstate;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.call.CallCopier;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.check.rules.DynamicSetter;
 import dev.vkval.state.object.QueryPoolState;
@@ -17,6 +16,7 @@ final class GraphicsCalls {
     /** In place of an address, of a command whose parameters nothing reads. */
     private static final long CALLED = Long.BYTES;
 
+    private final KeptCalls calls;
     private final KeptCall[] setters = new KeptCall[SETTERS];
     private final BitSet called = new BitSet();
     private PipelineTraits bound;
@@ -31,6 +31,11 @@ final class GraphicsCalls {
 
     /** Numbers of the commands that the state as it is was judged for, without a fault. */
     private final BitSet judged = new BitSet();
+
+    /** @param calls where copies are taken from */
+    GraphicsCalls(KeptCalls calls) {
+        this.calls = calls;
+    }
 
     /** A query between its begin and its end. */
     record ActiveQuery(QueryPoolState pool, int query, int index) {}
@@ -61,19 +66,19 @@ final class GraphicsCalls {
     }
 
     /** The recording begins: nothing is set. */
-    void begin(Call call, CallCopier copier) {
+    void begin(Call call) {
         forgetSetters();
         bound = null;
-        rendering.forget();
+        rendering.forget(calls);
         forgetRendering();
         queries.clear();
-        begin.keep(call, copier);
+        begin.keep(call, calls);
         changed();
     }
 
     private void forgetRendering() {
-        locations.forget();
-        indices.forget();
+        locations.forget(calls);
+        indices.forget(calls);
         customResolve = false;
     }
 
@@ -87,8 +92,8 @@ final class GraphicsCalls {
         return customResolve;
     }
 
-    void locations(Call call, CallCopier copier) {
-        locations.keep(call, copier);
+    void locations(Call call) {
+        locations.keep(call, calls);
         changed();
     }
 
@@ -97,8 +102,8 @@ final class GraphicsCalls {
         return locations.slots();
     }
 
-    void indices(Call call, CallCopier copier) {
-        indices.keep(call, copier);
+    void indices(Call call) {
+        indices.keep(call, calls);
         changed();
     }
 
@@ -132,20 +137,20 @@ final class GraphicsCalls {
         return strides;
     }
 
-    void beginRendering(Call call, CallCopier copier) {
+    void beginRendering(Call call) {
         forgetRendering();
-        rendering.keep(call, copier);
+        rendering.keep(call, calls);
         changed();
     }
 
     void endRendering() {
-        rendering.forget();
+        rendering.forget(calls);
         forgetRendering();
         changed();
     }
 
     /** @param setter index in {@link DynamicSetter#ALL} */
-    void set(int setter, Call call, CallCopier copier) {
+    void set(int setter, Call call) {
         boolean fixed = bound != null && bound.fixes(setter);
         boolean changed = !called.get(setter) || fixed && !staticStateSet;
         staticStateSet |= fixed;
@@ -157,7 +162,7 @@ final class GraphicsCalls {
                 setters[setter] = kept;
             }
             if (!kept.sameAs(call)) {
-                kept.keep(call, copier);
+                kept.keep(call, calls);
                 changed = true;
             }
         }
@@ -174,7 +179,7 @@ final class GraphicsCalls {
             if (pipeline.fixes(i)) {
                 called.clear(i);
                 if (setters[i] != null) {
-                    setters[i].forget();
+                    setters[i].forget(calls);
                 }
                 changed();
             }
@@ -191,12 +196,12 @@ final class GraphicsCalls {
     void forgetSetters() {
         strides = false;
         staticStateSet = false;
-        called.clear();
-        for (KeptCall setter : setters) {
-            if (setter != null) {
-                setter.forget();
+        for (int i = called.nextSetBit(0); i >= 0; i = called.nextSetBit(i + 1)) {
+            if (setters[i] != null) {
+                setters[i].forget(calls);
             }
         }
+        called.clear();
         changed();
     }
 
@@ -228,14 +233,15 @@ final class GraphicsCalls {
         return rendering.slots();
     }
 
+    /** Gives all copies back. */
     void close() {
-        begin.close();
-        rendering.close();
-        locations.close();
-        indices.close();
+        begin.forget(calls);
+        rendering.forget(calls);
+        locations.forget(calls);
+        indices.forget(calls);
         for (KeptCall setter : setters) {
             if (setter != null) {
-                setter.close();
+                setter.forget(calls);
             }
         }
     }

@@ -1,8 +1,6 @@
 package dev.vkval.check.drawstate;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.call.CallCopier;
-import dev.vkval.capture.call.Programs;
 import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginCustomResolveEXT;
 import dev.vkval.capture.command.CmdBeginQuery;
@@ -29,6 +27,7 @@ import dev.vkval.check.rules.CallDevice;
 import dev.vkval.check.rules.CommandRules;
 import dev.vkval.check.rules.DynamicSetter;
 import dev.vkval.check.rules.GraphicsStateLayout;
+import dev.vkval.check.rules.JudgedStates;
 import dev.vkval.check.rules.UndecidedRules;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
@@ -68,7 +67,8 @@ public final class GraphicsStateRules implements Topic, StateObserver {
     private final CoreContext context;
     private final PipelineParameters pipelines;
     private final BindRules binds;
-    private final CallCopier copier = new CallCopier(Programs.vulkan());
+    private final JudgedStates judged = new JudgedStates();
+    private final KeptCalls copies = new KeptCalls(judged::clear);
     private final GraphicsMemory memory = new GraphicsMemory();
     private final Frame frame = new Frame();
     private final CallDevice device;
@@ -90,15 +90,15 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         pipelines.register(hooks);
         binds.register(hooks);
         hooks.observe(this);
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> calls(buffer).begin(call, copier));
+        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> calls(buffer).begin(call));
         for (int i = 0; i < DynamicSetter.ALL.size(); i++) {
             int setter = i;
             hooks.record(
                     DynamicSetter.ALL.get(i).command().number(),
-                    (call, buffer) -> calls(buffer).set(setter, call, copier));
+                    (call, buffer) -> calls(buffer).set(setter, call));
         }
         hooks.record(CmdBindPipeline.ID, this::bind);
-        hooks.record(CmdBeginRendering.ID, (call, buffer) -> calls(buffer).beginRendering(call, copier));
+        hooks.record(CmdBeginRendering.ID, (call, buffer) -> calls(buffer).beginRendering(call));
         hooks.record(CmdEndRendering.ID, (call, buffer) -> calls(buffer).endRendering());
         hooks.record(CmdEndRendering2KHR.ID, (call, buffer) -> calls(buffer).endRendering());
         hooks.record(CmdBindShadersEXT.ID, (call, buffer) -> calls(buffer).bindShaders());
@@ -107,10 +107,10 @@ public final class GraphicsStateRules implements Topic, StateObserver {
                 CmdBeginCustomResolveEXT.ID, (call, buffer) -> calls(buffer).beginCustomResolve());
         hooks.record(
                 CmdSetRenderingAttachmentLocations.ID,
-                (call, buffer) -> calls(buffer).locations(call, copier));
+                (call, buffer) -> calls(buffer).locations(call));
         hooks.record(
                 CmdSetRenderingInputAttachmentIndices.ID,
-                (call, buffer) -> calls(buffer).indices(call, copier));
+                (call, buffer) -> calls(buffer).indices(call));
         hooks.record(CmdBindVertexBuffers2.ID, (call, buffer) -> {
             if (CmdBindVertexBuffers2.pStrides(call) != 0) {
                 calls(buffer).setStrides();
@@ -157,7 +157,7 @@ public final class GraphicsStateRules implements Topic, StateObserver {
     private GraphicsCalls calls(CommandBufferState buffer) {
         GraphicsCalls calls = buffer.subState(key);
         if (calls == null) {
-            calls = new GraphicsCalls();
+            calls = new GraphicsCalls(copies);
             open.add(calls);
             buffer.subState(key, calls);
         }
@@ -184,11 +184,7 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         if (pipeline != null && kept == null || rules == null) {
             return;
         }
-        faults = 0;
-        device.begin(call, context.now().dispatched());
-        frame.begin(memory.fill(buffer, calls, pipeline, kept, binds.subpassSamples(buffer)), device, known);
-        rules.check(frame, violation -> report(violation, call, buffer, pipeline), undecided::add);
-        if (faults == 0) {
+        if (sound(call, buffer, rules, memory.fill(buffer, calls, pipeline, kept, binds.subpassSamples(buffer)))) {
             calls.judge(call.command());
         }
         if (kept == null || kept.traits().dynamic(SAMPLES)) {
@@ -196,8 +192,25 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         }
     }
 
-    private void report(Rule.Violation violation, Call call, CommandBufferState buffer, PipelineState pipeline) {
+    /** Evaluates the lines about the state in memory, unless an equal one was sound. */
+    private boolean sound(Call call, CommandBufferState buffer, OwnerRules rules, long state) {
+        if (judged.contains(call.command(), context.now().device(), state, GraphicsStateLayout.sizeBytes())) {
+            return true;
+        }
+        faults = 0;
+        device.begin(call, context.now().dispatched());
+        frame.begin(state, device, known);
+        rules.check(frame, violation -> report(violation, call, buffer), undecided::add);
+        if (faults == 0) {
+            judged.add();
+        }
+        return faults == 0;
+    }
+
+    private void report(Rule.Violation violation, Call call, CommandBufferState buffer) {
         faults++;
+        PipelineState pipeline =
+                buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
         Problem problem =
                 context.error(call, violation.id()).on(buffer).on(pipeline).help(violation.advice());
         violation.objects().forEach(object -> problem.on(context.get(StateObject.class, object)));
@@ -213,6 +226,9 @@ public final class GraphicsStateRules implements Topic, StateObserver {
 
     @Override
     public void destroyed(StateObject object) {
+        if (object instanceof PipelineState) {
+            judged.clear(); // another one may be kept where this one was
+        }
         GraphicsCalls calls = object instanceof CommandBufferState buffer ? buffer.subState(key) : null;
         if (calls != null) {
             object.subState(key, null);
@@ -235,5 +251,6 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         memory.close();
         open.forEach(GraphicsCalls::close);
         open.clear();
+        copies.close();
     }
 }

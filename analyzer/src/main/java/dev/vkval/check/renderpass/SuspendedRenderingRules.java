@@ -28,6 +28,11 @@ import java.util.stream.Stream;
  * commands between.
  */
 public final class SuspendedRenderingRules implements Topic {
+    /** Action and synchronization commands, without those of render pass instances. */
+    private static final List<Command> WORK = Registry.vulkan().commands().stream()
+            .filter(SuspendedRenderingRules::matters)
+            .toList();
+
     private final CoreContext context;
 
     public SuspendedRenderingRules(CoreContext context) {
@@ -37,15 +42,13 @@ public final class SuspendedRenderingRules implements Topic {
     @Override
     public void register(TopicHooks hooks) {
         hooks.record(BeginCommandBuffer.ID, (call, buffer) -> Suspension.clear(buffer));
-        for (Command command : Registry.vulkan().commands()) {
-            if (matters(command)) {
-                hooks.validate(command.number(), this::between);
-                hooks.record(command.number(), (call, buffer) -> {
-                    if (buffer.renderScope() == null) {
-                        Suspension.of(buffer).command();
-                    }
-                });
-            }
+        for (Command command : WORK) {
+            hooks.validate(command.number(), this::between);
+            hooks.record(command.number(), (call, buffer) -> {
+                if (buffer.renderScope() == null) {
+                    Suspension.of(buffer).command();
+                }
+            });
         }
         hooks.record(
                 CmdBeginRenderPass.ID, (call, buffer) -> Suspension.of(buffer).begin(null));
@@ -62,7 +65,6 @@ public final class SuspendedRenderingRules implements Topic {
         hooks.validate(QueueSubmit2.ID, this::submit);
     }
 
-    /** Action and synchronization commands, without those of render pass instances. */
     private static boolean matters(Command command) {
         String tasks = command.attributes().getOrDefault("tasks", "");
         boolean instance = command.name().matches("vkCmd(Begin|End|Next)(Rend|Subpass).*");

@@ -52,7 +52,7 @@ public final class StateLayout {
 
     Member add(String name, String type, Base base, int sizeBytes, Map<String, String> attributes) {
         int pointers = base == Base.STRUCT ? 1 : 0;
-        Member member = new Member(name, type, base, sizeBytes, pointers, 0, sizeBytes(), sizeBytes, -1, 0, attributes);
+        Member member = new Member(name, type, base, sizeBytes, pointers, 0, end(), sizeBytes, -1, 0, attributes);
         members.add(member);
         byName.put(name, member);
         return member;
@@ -63,8 +63,13 @@ public final class StateLayout {
         return members;
     }
 
-    /** Bytes of the whole. */
+    /** Bytes of the whole, a multiple of 8. */
     public int sizeBytes() {
+        return (end() + Long.BYTES - 1) & -Long.BYTES;
+    }
+
+    /** Where the next member begins. */
+    private int end() {
         if (members.isEmpty()) {
             return 0;
         }

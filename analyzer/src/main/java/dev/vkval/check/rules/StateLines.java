@@ -22,7 +22,9 @@ public final class StateLines {
     private final CallDevice device;
     private final ObjectFacts known;
     private final UndecidedRules undecided = new UndecidedRules();
+    private final JudgedStates judged = new JudgedStates();
     private long address;
+    private int faults;
 
     /** @param name of the state in rule files */
     public StateLines(CoreContext context, String name, StateLayout layout) {
@@ -69,10 +71,21 @@ public final class StateLines {
      */
     public void check(Call call, Consumer<Rule.Violation> found) {
         OwnerRules rules = CommandRules.of(name, call.command());
-        if (rules != null) {
-            device.begin(call, context.now().dispatched());
-            frame.begin(address, device, known);
-            rules.check(frame, found, undecided::add);
+        if (rules == null || judged.contains(call.command(), context.now().device(), address, layout.sizeBytes())) {
+            return;
+        }
+        faults = 0;
+        device.begin(call, context.now().dispatched());
+        frame.begin(address, device, known);
+        rules.check(
+                frame,
+                violation -> {
+                    faults++;
+                    found.accept(violation);
+                },
+                undecided::add);
+        if (faults == 0) {
+            judged.add();
         }
     }
 

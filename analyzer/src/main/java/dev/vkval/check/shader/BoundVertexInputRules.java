@@ -47,6 +47,19 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
         private boolean vertexInput;
         private int topology = -1;
         private boolean alphaToCoverage;
+        /** Pipeline and state of the last draw whose inputs are as they must be; the bindings only become more. */
+        private PipelineState judged;
+
+        private GraphicsState judgedState;
+
+        private boolean judged(BoundState bound) {
+            return judged != null && judged == bound.pipeline() && judgedState == bound.graphics();
+        }
+
+        private void judge(BoundState bound) {
+            judged = bound.pipeline();
+            judgedState = bound.graphics();
+        }
     }
 
     @Override
@@ -125,7 +138,7 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
 
     private void inputs(Call call, CommandBufferState buffer, BoundState bound, ShaderStage vertex, Recorded known) {
         boolean dynamic = dynamic(bound.pipeline(), EXTVertexInputDynamicState.VK_DYNAMIC_STATE_VERTEX_INPUT_EXT);
-        if (dynamic && !known.vertexInput) {
+        if (known.judged(bound) || dynamic && !known.vertexInput) {
             return;
         }
         Map<Integer, GraphicsState.VertexAttribute> attributes = new HashMap<>();
@@ -153,6 +166,7 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
                 }
             }
         }
+        known.judge(bound);
     }
 
     private boolean wrong(
@@ -212,11 +226,13 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
     }
 
     private void points(Call call, CommandBufferState buffer, BoundState bound, ShaderStage vertex, Recorded known) {
+        if (known.topology != VK10.VK_PRIMITIVE_TOPOLOGY_POINT_LIST) {
+            return;
+        }
         boolean last = stage(bound, VK10.VK_SHADER_STAGE_GEOMETRY_BIT) == null
                 && stage(bound, VK10.VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT) == null;
         if (!last
                 || bound.stages().stream().anyMatch(each -> each.reflection() == null)
-                || known.topology != VK10.VK_PRIMITIVE_TOPOLOGY_POINT_LIST
                 || !dynamic(bound.pipeline(), VK13.VK_DYNAMIC_STATE_PRIMITIVE_TOPOLOGY)
                 || context.feature(buffer, "maintenance5")) {
             return;

@@ -8,13 +8,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.EXTVertexInputDynamicState;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkPipelineVertexInputStateCreateInfo;
 import org.lwjgl.vulkan.VkVertexInputAttributeDescription;
 
 /** The inputs of a vertex shader beside the vertex attributes of its pipeline. */
 final class VertexInputRules {
-    private static final String WIDE = "VK_FORMAT_R64";
-
     private VertexInputRules() {}
 
     static void check(GraphicsInfo info, List<CreatedStage> stages) {
@@ -104,12 +103,12 @@ final class VertexInputRules {
 
     /** Whether a format has 64-bit components. */
     static boolean wide(int format) {
-        return Names.format(format).startsWith(WIDE);
+        return format >= VK10.VK_FORMAT_R64_UINT && format <= VK10.VK_FORMAT_R64G64B64A64_SFLOAT;
     }
 
     /** The components of a format that has 64-bit ones. */
     static int components(int format) {
-        return (int) Names.format(format).chars().filter(each -> each == '6').count();
+        return FormatInfo.of(format).componentCount();
     }
 
     static boolean matches(InterfaceVariable.Numeric numeric, int format) {

@@ -6,6 +6,8 @@ import dev.vkval.device.Capabilities;
 import dev.vkval.device.CapturedDevices;
 import dev.vkval.identity.CapturedObject;
 import dev.vkval.identity.CapturedObjects;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.List;
 
 /** The call at hand: what it is made on, and what may be used there. Looked up when first asked for. */
@@ -13,15 +15,19 @@ public final class CallContext {
     private static final String DEVICE = "VkDevice";
     private static final String PHYSICAL_DEVICE = "VkPhysicalDevice";
 
+    private final StateTracker state;
     private final CapturedObjects objects;
     private final CapturedDevices devices;
     private Call call;
     private CapturedObject dispatched;
     private Capabilities capabilities;
+    private CommandBufferState commandBuffer;
+    private boolean commandBufferFound;
 
-    CallContext(CapturedObjects objects, CapturedDevices devices) {
-        this.objects = objects;
-        this.devices = devices;
+    CallContext(StateTracker state) {
+        this.state = state;
+        this.objects = state.identities();
+        this.devices = state.devices();
     }
 
     void begin(Call next) {
@@ -29,7 +35,18 @@ public final class CallContext {
             call = next;
             dispatched = null;
             capabilities = null;
+            commandBuffer = null;
+            commandBufferFound = false;
         }
+    }
+
+    /** The command buffer that the call is made on, null where it is not known. */
+    CommandBufferState commandBuffer() {
+        if (!commandBufferFound) {
+            commandBuffer = state.get(CommandBufferState.class, call.u64(0));
+            commandBufferFound = true;
+        }
+        return commandBuffer;
     }
 
     /** The object that the call is made on, null where it is not known. */
@@ -44,6 +61,11 @@ public final class CallContext {
     public CapturedObject ancestor(String type) {
         CapturedObject on = dispatched();
         return on == null ? null : on.ancestor(type);
+    }
+
+    /** The device of the call, null where it is not known. */
+    public CapturedObject device() {
+        return ancestor(DEVICE);
     }
 
     /** What the device of the call may use, or else its instance. */
@@ -70,13 +92,13 @@ public final class CallContext {
 
     /** Whether a feature is enabled on the device of the call; true if the device is not known. */
     public boolean feature(String name) {
-        Capabilities ofDevice = devices.of(ancestor(DEVICE));
+        Capabilities ofDevice = devices.of(device());
         return !ofDevice.known() || ofDevice.feature(name);
     }
 
     /** Whether the call is made on a device or on a child object of one. */
     public boolean onDevice() {
-        return ancestor(DEVICE) != null;
+        return device() != null;
     }
 
     /**

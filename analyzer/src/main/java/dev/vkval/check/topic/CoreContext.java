@@ -21,8 +21,7 @@ public record CoreContext(StateTracker state, Reporter reporter, CallContext now
 
     /** The context of the topics of one family. */
     public static CoreContext of(Family family, FindingSink sink, StateTracker state) {
-        return new CoreContext(
-                state, new Reporter(sink, family, state), new CallContext(state.identities(), state.devices()));
+        return new CoreContext(state, new Reporter(sink, family, state), new CallContext(state));
     }
 
     /** The objects of the captured program. */

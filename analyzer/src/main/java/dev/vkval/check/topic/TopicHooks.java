@@ -50,11 +50,7 @@ public final class TopicHooks {
 
     /** Checks a call that has the structures that it requires before it executes. */
     public void validate(int command, Hooks.Handler handler) {
-        validateAny(command, call -> {
-            if (RequiredStructs.areGiven(call)) {
-                handler.handle(call);
-            }
-        });
+        validateAny(command, given(command, handler));
     }
 
     private void validateAny(int command, Hooks.Handler handler) {
@@ -79,12 +75,17 @@ public final class TopicHooks {
 
     /** Checks a command before it is recorded; a command in an unknown command buffer is skipped. */
     public void validate(int command, CommandHandler handler) {
-        validate(command, call -> {
-            CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
+        validate(command, recorded(handler));
+    }
+
+    private Hooks.Handler recorded(CommandHandler handler) {
+        return call -> {
+            now.begin(call);
+            CommandBufferState buffer = now.commandBuffer();
             if (buffer != null) {
                 handler.handle(call, buffer);
             }
-        });
+        };
     }
 
     /** Checks every command that is recorded in a command buffer. */
@@ -113,40 +114,33 @@ public final class TopicHooks {
 
     /** Records the effect of a call if it succeeded. */
     public void record(int command, Hooks.Handler handler) {
-        hooks.onEffect(command, given(handler));
+        hooks.onEffect(command, given(command, handler));
     }
 
-    private static Hooks.Handler given(Hooks.Handler handler) {
-        return call -> {
-            if (RequiredStructs.areGiven(call)) {
-                handler.handle(call);
-            }
-        };
+    /** The handler, of calls alone that have the structures that their command requires. */
+    private static Hooks.Handler given(int command, Hooks.Handler handler) {
+        return !RequiredStructs.any(command)
+                ? handler
+                : call -> {
+                    if (RequiredStructs.areGiven(call)) {
+                        handler.handle(call);
+                    }
+                };
     }
 
     /** Records the effect of a call, whatever it returned. */
     public void recordAlways(int command, Hooks.Handler handler) {
-        hooks.postCallRecord(command, given(handler));
+        hooks.postCallRecord(command, given(command, handler));
     }
 
     /** Records a command before the state changes. */
     public void recordBefore(int command, CommandHandler handler) {
-        hooks.preCallRecord(command, call -> {
-            CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
-            if (buffer != null && RequiredStructs.areGiven(call)) {
-                handler.handle(call, buffer);
-            }
-        });
+        hooks.preCallRecord(command, given(command, recorded(handler)));
     }
 
     /** Records a command. */
     public void record(int command, CommandHandler handler) {
-        hooks.onEffect(command, call -> {
-            CommandBufferState buffer = tracker.get(CommandBufferState.class, call.u64(0));
-            if (buffer != null && RequiredStructs.areGiven(call)) {
-                handler.handle(call, buffer);
-            }
-        });
+        hooks.onEffect(command, given(command, recorded(handler)));
     }
 
     /** The hooks of the chassis, for what follows all calls whether they are checked or not. */

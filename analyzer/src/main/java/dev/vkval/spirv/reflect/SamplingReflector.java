@@ -5,12 +5,17 @@ import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.SpirvModule;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The pairs of images and samplers that a call tree samples with. An image or sampler that may be one of several
  * variables, or an element of an array that is not constant, is left out.
  */
 final class SamplingReflector {
+    private static final String IMAGES = "OpImage";
+    private static final Pattern LOOKUP = Pattern.compile("OpImage(Sparse)?Sample\\w*Lod");
+    private static final Pattern GATHER = Pattern.compile("OpImage(Sparse)?(Dref)?Gather");
+
     private final List<SamplingUse> found = new ArrayList<>();
     private final HandlePlaces places;
 
@@ -25,12 +30,12 @@ final class SamplingReflector {
     }
 
     private void visit(Instruction instruction) {
-        if (instruction.format() == null) {
+        if (instruction.format() == null || !instruction.format().name().startsWith(IMAGES)) {
             return;
         }
         String name = instruction.format().name();
-        boolean lookup = name.matches("OpImage(Sparse)?Sample\\w*Lod");
-        if (!lookup && !name.matches("OpImage(Sparse)?(Dref)?Gather")) {
+        boolean lookup = LOOKUP.matcher(name).matches();
+        if (!lookup && !GATHER.matcher(name).matches()) {
             return;
         }
         SamplingUse.Place image = places.image(instruction.operand(0));

@@ -2,10 +2,8 @@ package dev.vkval.state.object;
 
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.identity.CapturedObject;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -18,16 +16,21 @@ public abstract class StateObject {
     /** Identifies the private data of one validation object on state objects. */
     public static final class SubStateKey<T> {
         private final Class<T> type;
+        private final int hash = System.identityHashCode(this);
 
         public SubStateKey(Class<T> type) {
             this.type = type;
+        }
+
+        int hash() {
+            return hash;
         }
     }
 
     private CapturedObject identity;
     private final Set<StateObject> children = new LinkedHashSet<>();
     private StateObject parent;
-    private final Map<SubStateKey<?>, Object> subStates = new HashMap<>();
+    private final SubStates subStates = new SubStates();
     private Set<CommandBufferState> users = Set.of();
     private Set<StateObject> dependents = Set.of();
     private Set<StateObject> bases = Set.of();

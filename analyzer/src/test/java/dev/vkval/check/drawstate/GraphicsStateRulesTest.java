@@ -132,6 +132,38 @@ class GraphicsStateRulesTest {
         assertEquals(2, reported(COUNTS));
     }
 
+    private void recordDraw(int viewports, int scissors) {
+        recorder.begin();
+        bind(PIPELINE);
+        counts(viewports, scissors);
+        draw();
+        run.call("vkEndCommandBuffer", Recorder.COMMANDS);
+    }
+
+    @Test
+    void aStateOfAnotherRecordingCountsOnlyWhereItIsEqual() {
+        pipeline(PIPELINE, info(0, VIEWPORT_WITH_COUNT, SCISSOR_WITH_COUNT));
+        recordDraw(1, 1);
+        recordDraw(2, 1);
+        assertEquals(1, reported(COUNTS));
+        recordDraw(1, 1);
+        recordDraw(2, 1);
+        assertEquals(2, reported(COUNTS));
+    }
+
+    @Test
+    void aPipelineAtThePlaceOfADestroyedOneIsJudgedOnItsOwn() {
+        for (int viewMask = 0; viewMask < 4; viewMask++) {
+            pipeline(PIPELINE + viewMask, info(formats(viewMask, 0)));
+            recorder.begin();
+            beginRendering(0);
+            bind(PIPELINE + viewMask);
+            draw();
+            assertEquals(viewMask, reported(VIEW_MASK));
+            run.call("vkDestroyPipeline", Recorder.DEVICE, PIPELINE + viewMask, 0);
+        }
+    }
+
     @Test
     void whatWasSetIsGoneWhereAPipelineSpecifiesItOrTheRecordingBeginsAgain() {
         pipeline(PIPELINE, info(0, VIEWPORT_WITH_COUNT, SCISSOR_WITH_COUNT));

@@ -1,0 +1,123 @@
+package dev.vkval.check.drawstate;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.call.CallArena;
+import dev.vkval.capture.call.CallCopier;
+import dev.vkval.capture.call.Programs;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * Copies of the parameters of calls. Calls with equal parameters, in whatever command buffer, have one copy in common, so
+ * that equal addresses tell equal states.
+ */
+final class KeptCalls implements AutoCloseable {
+    /** Longer parameters have a copy for each call. */
+    private static final int LONGEST = 1 << 12;
+
+    private static final long CHUNK_BYTES = 256;
+
+    /** With more of them, those that nothing refers to are released. */
+    private static final int MOST = 4096;
+
+    private final CallCopier copier = new CallCopier(Programs.vulkan());
+
+    /** Copies begin at one address here, so that equal parameters give equal bytes, pointers among them as well. */
+    private final CallArena scratch = new CallArena(2L * LONGEST);
+
+    private final Map<Content, Copy> shared = new HashMap<>();
+    private final Runnable released;
+
+    /** @param released called when addresses of copies may come to stand for others */
+    KeptCalls(Runnable released) {
+        this.released = released;
+    }
+
+    /** The parameters of a call but for the command buffer, as they lie at the beginning of the scratch memory. */
+    private record Content(int command, byte[] bytes) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Content content
+                    && command == content.command
+                    && Arrays.equals(bytes, content.bytes);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(bytes) + command;
+        }
+    }
+
+    /** A copy, and how many refer to it. */
+    static final class Copy {
+        private final CallArena arena;
+        private final long slots;
+        private final boolean shared;
+        private int users;
+
+        private Copy(CallArena arena, long slots, boolean shared) {
+            this.arena = arena;
+            this.slots = slots;
+            this.shared = shared;
+        }
+
+        /** Address of the parameter slots. */
+        long slots() {
+            return slots;
+        }
+    }
+
+    /** A copy of the parameters of a call, to be given back. */
+    Copy take(Call call) {
+        scratch.reset();
+        long slots = copier.copy(call, scratch).slots();
+        long bytes = scratch.allocatedBytes();
+        Copy copy;
+        if (bytes > LONGEST) {
+            copy = copy(call, false);
+        } else {
+            MemoryUtil.memPutLong(slots, 0);
+            byte[] content = new byte[(int) bytes];
+            MemoryUtil.memByteBuffer(slots, (int) bytes).get(content);
+            MemoryUtil.memSet(slots, 0, bytes);
+            copy = shared.computeIfAbsent(new Content(call.command().number(), content), unknown -> copy(call, true));
+        }
+        copy.users++;
+        return copy;
+    }
+
+    private Copy copy(Call call, boolean common) {
+        CallArena arena = new CallArena(CHUNK_BYTES);
+        return new Copy(arena, copier.copy(call, arena).slots(), common);
+    }
+
+    /** Gives a copy back. */
+    void leave(Copy copy) {
+        copy.users--;
+        if (!copy.shared) {
+            copy.arena.close();
+            released.run();
+        } else if (shared.size() > MOST) {
+            release();
+        }
+    }
+
+    private void release() {
+        shared.values().removeIf(copy -> {
+            if (copy.users == 0) {
+                copy.arena.close();
+            }
+            return copy.users == 0;
+        });
+        released.run();
+    }
+
+    /** Releases all memory but that of copies that were not given back. */
+    @Override
+    public void close() {
+        release();
+        scratch.close();
+    }
+}
