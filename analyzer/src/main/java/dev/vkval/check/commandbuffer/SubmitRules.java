@@ -7,7 +7,6 @@ import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.object.CommandBufferRecordings;
 import dev.vkval.state.object.CommandBufferState;
 import java.util.HashSet;
 import java.util.Set;
@@ -47,7 +46,7 @@ public final class SubmitRules implements Topic {
         }
         simultaneous(call, request, path, buffer, again);
         family(call, request, path, buffer);
-        for (CommandBufferState executed : CommandBufferRecordings.executedBy(buffer.recording())) {
+        for (CommandBufferState executed : buffer.recording().secondaries()) {
             boolean seenBefore = !seen.add(executed);
             if ((executed.beginFlags() & SIMULTANEOUS) == 0 && (executed.pending() || seenBefore && !again)) {
                 context.error(

@@ -19,7 +19,6 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.CommandBufferRecording;
-import dev.vkval.state.object.CommandBufferRecordings;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.QueryPoolState;
@@ -240,7 +239,7 @@ public final class QueryTopic implements Topic, StateObserver {
             for (CommandBufferState buffer : batch.buffers()) {
                 if (buffer != null && buffer.recording() != null) {
                     follow(call, buffer, ahead);
-                    CommandBufferRecordings.executedBy(buffer.recording())
+                    buffer.recording().secondaries()
                             .forEach(executed -> follow(call, executed, ahead));
                 }
             }
@@ -281,7 +280,7 @@ public final class QueryTopic implements Topic, StateObserver {
         for (Submission.Batch batch : submission.batches()) {
             for (CommandBufferRecording recording : batch.recordings()) {
                 apply(recording.commandBuffer());
-                CommandBufferRecordings.executedBy(recording).forEach(QueryTopic::apply);
+                recording.secondaries().forEach(QueryTopic::apply);
             }
         }
     }

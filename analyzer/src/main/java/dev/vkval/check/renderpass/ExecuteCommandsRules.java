@@ -41,7 +41,7 @@ public final class ExecuteCommandsRules implements Topic {
         for (int i = 0; i < ids.size(); i++) {
             CommandBufferState executed = context.get(CommandBufferState.class, ids.get(i));
             if (executed != null) {
-                Execution execution = new Execution(call, buffer, executed, "pCommandBuffers[" + i + "]");
+                Execution execution = new Execution(call, buffer, executed, i);
                 state(execution);
                 use(execution, !seen.add(executed));
                 scope(execution);

@@ -141,7 +141,7 @@ public final class MappedAttachmentRules implements Topic {
             if (other == null) {
                 continue;
             }
-            Execution execution = new Execution(call, buffer, executed, "pCommandBuffers[" + i + "]");
+            Execution execution = new Execution(call, buffer, executed, i);
             if (!effective(own.locations(), colors).equals(effective(other.locations(), colors))) {
                 differs(execution, "VUID-vkCmdExecuteCommands-pCommandBuffers-09504", "color attachment locations");
             }

@@ -54,7 +54,7 @@ public final class NestingRules implements Topic {
         for (int i = 0; i < ids.size(); i++) {
             CommandBufferState executed = context.get(CommandBufferState.class, ids.get(i));
             if (executed != null && level(executed) >= most.getAsLong()) {
-                new Execution(call, buffer, executed, "pCommandBuffers[" + i + "]")
+                new Execution(call, buffer, executed, i)
                         .error(context, "VUID-vkCmdExecuteCommands-nestedCommandBuffer-09376")
                         .title("secondary command buffers are nested more deeply than the device supports")
                         .message(

@@ -1,7 +1,12 @@
 package dev.vkval.state.object;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 
 /** The commands of a command buffer after vkEndCommandBuffer. Immutable; two are equal only where they are the same. */
@@ -11,6 +16,8 @@ public final class CommandBufferRecording {
     private final int resets;
     private final List<RecordedCommand> commands;
     private final List<CommandBufferRecording> executed;
+    private final Set<Class<?>> kinds = new HashSet<>();
+    private List<CommandBufferState> secondaries;
 
     /**
      * @param commandBuffer the command buffer
@@ -24,8 +31,13 @@ public final class CommandBufferRecording {
         this.resets = resets;
         this.commands = List.copyOf(commands);
         List<CommandBufferRecording> inner = new ArrayList<>();
+        Class<?> last = null;
         for (RecordedCommand command : this.commands) {
             inner.addAll(command.executed());
+            if (command.getClass() != last) {
+                last = command.getClass();
+                kinds.add(last);
+            }
         }
         this.executed = List.copyOf(inner);
     }
@@ -54,6 +66,34 @@ public final class CommandBufferRecording {
     /** The recordings of secondary command buffers that its commands execute, in order; each as often as it executes. */
     public List<CommandBufferRecording> executed() {
         return executed;
+    }
+
+    /** Whether it has commands of a kind itself. */
+    public boolean contains(Class<? extends RecordedCommand> kind) {
+        for (Class<?> each : kinds) {
+            if (kind.isAssignableFrom(each)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The secondary command buffers that it executes, directly or indirectly, each once. */
+    public List<CommandBufferState> secondaries() {
+        if (secondaries == null) {
+            Set<CommandBufferRecording> seen = new LinkedHashSet<>();
+            Deque<CommandBufferRecording> left = new ArrayDeque<>(List.of(this));
+            while (!left.isEmpty()) {
+                for (CommandBufferRecording inner : left.pop().executed) {
+                    if (seen.add(inner)) {
+                        left.push(inner);
+                    }
+                }
+            }
+            secondaries =
+                    seen.stream().map(CommandBufferRecording::commandBuffer).toList();
+        }
+        return secondaries;
     }
 
     /** Passes its commands to a consumer, each with its recording; after a command, those that it executes. */

@@ -4,7 +4,6 @@ import dev.vkval.progress.PendingWork;
 import dev.vkval.progress.SemaphoreValue;
 import dev.vkval.state.object.Acquisition;
 import dev.vkval.state.object.CommandBufferRecording;
-import dev.vkval.state.object.CommandBufferRecordings;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.FenceState;
 import dev.vkval.state.object.Presentation;
@@ -88,7 +87,7 @@ public final class InFlight implements StateObserver {
         for (Submission.Batch batch : submission.batches()) {
             for (CommandBufferRecording recording : batch.recordings()) {
                 change.accept(recording.commandBuffer());
-                CommandBufferRecordings.executedBy(recording).forEach(change);
+                recording.secondaries().forEach(change);
             }
         }
     }

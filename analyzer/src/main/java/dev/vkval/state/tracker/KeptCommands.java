@@ -43,6 +43,10 @@ public final class KeptCommands<T extends RecordedCommand> implements StateObser
     public void recorded(CommandBufferRecording recording, boolean stateSetup) {
         List<RecordedCommand> kept = new ArrayList<>();
         boolean executes = !recording.executed().isEmpty();
+        if (!executes && !recording.contains(kind)) {
+            recording.commandBuffer().subState(key, null);
+            return;
+        }
         for (RecordedCommand command : recording.commands()) {
             if (kind.isInstance(command) && wanted.test(kind.cast(command))) {
                 kept.add(command);
