@@ -9,12 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * All valid usage: of the specification, and the few that only upstream's layer has. Read when first asked for;
@@ -23,47 +23,64 @@ import java.util.stream.Stream;
 public final class Catalogue {
     private static final String OTHERS = "|";
     private static final String NO_MEMBER = "-";
+    private static final String PREFIX = "VUID-";
 
-    private final Map<String, List<ValidUsage>> owners = new TreeMap<>();
-    private final Map<String, ValidUsage> ids = new HashMap<>(1 << 16);
+    /** Lines about the members of each owner: the resource has many owners, and a capture has few. */
+    private final Map<String, List<String>> members = new TreeMap<>();
+
+    /** The valid usage of owners that were asked for, by id. */
+    private final Map<String, Map<String, ValidUsage>> known = new ConcurrentHashMap<>();
 
     private static final class Vulkan {
         static final Catalogue CATALOGUE = new Catalogue();
     }
 
     private Catalogue() {
-        String[] owner = {""};
-        lines("valid-usage.txt").forEach(line -> {
+        List<String> ofOwner = List.of();
+        for (String line : lines("valid-usage.txt")) {
             if (line.charAt(0) != ' ') {
-                owner[0] = line;
-                return;
+                ofOwner = new ArrayList<>();
+                members.put(line, ofOwner);
+            } else {
+                ofOwner.add(line);
             }
-            String[] words = line.strip().split(" ");
-            String member = words[0].equals(NO_MEMBER) ? "" : words[0];
-            int bar = Arrays.asList(words).indexOf(OTHERS);
-            for (int i = 1; i < words.length; i++) {
-                if (i != bar) {
-                    add(new ValidUsage(owner[0], member, words[i], bar < 0 || i < bar));
-                }
-            }
-        });
+        }
         ReasonedIds.read(Catalogue.class, "upstream-only.txt").ids().forEach(id -> {
             String[] parts = id.split("-");
-            add(new ValidUsage(parts[1], parts[2], parts[3], true));
+            String member = parts[2].isEmpty() ? NO_MEMBER : parts[2];
+            members.computeIfAbsent(parts[1], owner -> new ArrayList<>()).add(member + " " + parts[3]);
         });
     }
 
-    private static Stream<String> lines(String resource) {
+    private static List<String> lines(String resource) {
         try (InputStream in = Catalogue.class.getResourceAsStream(resource)) {
-            return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)).lines().toList().stream();
+            return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
+                    .lines()
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(resource + " cannot be read", e);
         }
     }
 
-    private void add(ValidUsage usage) {
-        owners.computeIfAbsent(usage.owner(), name -> new ArrayList<>()).add(usage);
-        ids.put(usage.id(), usage);
+    private static Map<String, ValidUsage> read(String owner, List<String> lines) {
+        Map<String, ValidUsage> usages = new LinkedHashMap<>();
+        for (String line : lines) {
+            String[] words = line.strip().split(" ");
+            String member = words[0].equals(NO_MEMBER) ? "" : words[0];
+            int bar = Arrays.asList(words).indexOf(OTHERS);
+            for (int i = 1; i < words.length; i++) {
+                if (i != bar) {
+                    ValidUsage usage = new ValidUsage(owner, member, words[i], bar < 0 || i < bar);
+                    usages.put(usage.id(), usage);
+                }
+            }
+        }
+        return usages;
+    }
+
+    private Map<String, ValidUsage> usages(String owner) {
+        List<String> lines = members.get(owner);
+        return lines == null ? Map.of() : known.computeIfAbsent(owner, name -> read(name, lines));
     }
 
     public static Catalogue vulkan() {
@@ -72,16 +89,39 @@ public final class Catalogue {
 
     /** Names of all owners, sorted. */
     public Set<String> owners() {
-        return Collections.unmodifiableSet(owners.keySet());
+        return Collections.unmodifiableSet(members.keySet());
     }
 
     /** The valid usage of an owner, empty for one that has none. */
     public List<ValidUsage> of(String owner) {
-        return Collections.unmodifiableList(owners.getOrDefault(owner, List.of()));
+        return List.copyOf(usages(owner).values());
     }
 
     /** Null where there is no such id. */
     public ValidUsage find(String id) {
-        return ids.get(id);
+        return usages(owner(id)).get(id);
+    }
+
+    /** Whether there is such an id; costs less than to find it. */
+    public boolean contains(String id) {
+        String owner = owner(id);
+        int last = id.lastIndexOf('-');
+        int begin = PREFIX.length() + owner.length() + 1;
+        String member = last < begin ? NO_MEMBER : id.substring(begin, last);
+        for (String line : members.getOrDefault(owner, List.of())) {
+            String words = line.strip();
+            if (words.startsWith(member)
+                    && words.startsWith(" ", member.length())
+                    && List.of(words.split(" ")).lastIndexOf(id.substring(last + 1)) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What an id is about, an empty string where it is none. */
+    private static String owner(String id) {
+        int end = id.startsWith(PREFIX) ? id.indexOf('-', PREFIX.length()) : -1;
+        return end < 0 ? "" : id.substring(PREFIX.length(), end);
     }
 }

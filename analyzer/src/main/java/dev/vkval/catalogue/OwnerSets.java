@@ -121,7 +121,7 @@ public final class OwnerSets {
         return Catalogue.vulkan().owners().stream()
                 .filter(set)
                 .map(owner -> id(id, owner))
-                .filter(full -> Catalogue.vulkan().find(full) != null)
+                .filter(Catalogue.vulkan()::contains)
                 .toList();
     }
 

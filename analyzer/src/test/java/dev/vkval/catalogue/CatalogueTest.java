@@ -10,6 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CatalogueTest {
     private static final Catalogue CATALOGUE = Catalogue.vulkan();
@@ -43,6 +45,22 @@ class CatalogueTest {
         assertNull(CATALOGUE.find("VUID-VkBufferCopy-size-99999"));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "VUID-VkBufferCopy-size-99999",
+                "VUID-VkBufferCopy-siz-01988",
+                "VUID-VkBufferCopy-01988",
+                "VUID-VkNothing-size-01988",
+                "VUID-VkBufferCopy",
+                "VKVAL-VkBufferCopy-size-01988",
+                ""
+            })
+    void whatIsNoIdIsNotThere(String id) {
+        assertFalse(CATALOGUE.contains(id));
+        assertNull(CATALOGUE.find(id));
+    }
+
     @Test
     void everyIdIsFoundOnce() {
         Set<String> ids = new HashSet<>();
@@ -51,6 +69,7 @@ class CatalogueTest {
                 assertEquals(owner, usage.owner());
                 assertTrue(ids.add(usage.id()), usage::id);
                 assertEquals(usage, CATALOGUE.find(usage.id()));
+                assertTrue(CATALOGUE.contains(usage.id()), usage::id);
             }
         }
         assertTrue(ids.size() > 27_000, "the specification has more ids");

@@ -11,11 +11,16 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.QueueState;
+import java.util.List;
 import org.lwjgl.vulkan.VK10;
 
 /** The requirements of the registry on the queues of a device: that there is one, and what a queue supports. */
 public final class QueueRules implements Topic {
     private static final String ANY = "VUID-{all}-device-queuecount";
+
+    private static final List<Command> DEVICE_COMMANDS = OwnerSets.expand(ANY).stream()
+            .map(id -> Registry.vulkan().command(id.split("-")[1]))
+            .toList();
 
     private final CoreContext context;
 
@@ -25,10 +30,7 @@ public final class QueueRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        for (String id : OwnerSets.expand(ANY)) {
-            Command command = Registry.vulkan().command(id.split("-")[1]);
-            hooks.validate(command.number(), this::device);
-        }
+        DEVICE_COMMANDS.forEach(command -> hooks.validate(command.number(), this::device));
         hooks.validate(QueueBindSparse.ID, this::bindSparse);
     }
 

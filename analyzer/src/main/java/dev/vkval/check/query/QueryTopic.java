@@ -239,8 +239,7 @@ public final class QueryTopic implements Topic, StateObserver {
             for (CommandBufferState buffer : batch.buffers()) {
                 if (buffer != null && buffer.recording() != null) {
                     follow(call, buffer, ahead);
-                    buffer.recording().secondaries()
-                            .forEach(executed -> follow(call, executed, ahead));
+                    buffer.recording().secondaries().forEach(executed -> follow(call, executed, ahead));
                 }
             }
         }

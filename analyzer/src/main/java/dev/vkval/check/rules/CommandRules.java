@@ -33,6 +33,6 @@ public final class CommandRules {
 
     private static boolean isOf(Rule rule, String command) {
         String id = rule.ids().get(0);
-        return OwnerSets.contains(id, command) && Catalogue.vulkan().find(OwnerSets.id(id, command)) != null;
+        return OwnerSets.contains(id, command) && Catalogue.vulkan().contains(OwnerSets.id(id, command));
     }
 }
