@@ -5,22 +5,28 @@ import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.SyncOperation;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * An operation as the program made it, and the dependencies that it consists of.
  *
- * @param elements one for each of its parts, null for those that no call gives
+ * @param elements those that each of its parts comes from, none for a part that no call gives
  * @param transitionsTo end of the first scopes of its layout transitions, exclusive
  */
-record KnownOperation(SyncOperation operation, List<Element> elements, long transitionsTo) {
+record KnownOperation(SyncOperation operation, List<List<Element>> elements, long transitionsTo) {
 
     /**
      * A layout transition of an operation.
      *
      * @param barrier as the program made it
-     * @param element null if no call gives its dependency
+     * @param elements those that its dependency comes from
      */
-    record Transition(KnownOperation of, AccessStore.RangeBarrier barrier, Element element) {}
+    record Transition(KnownOperation of, AccessStore.RangeBarrier barrier, List<Element> elements) {}
+
+    /** All elements of its parts. */
+    Stream<Element> all() {
+        return elements.stream().flatMap(List::stream);
+    }
 
     /** Its layout transition that is an access, null for none. */
     Transition transition(MemoryAccess access) {
@@ -43,9 +49,8 @@ record KnownOperation(SyncOperation operation, List<Element> elements, long tran
 
     /** Whether it stays for other reasons than the accesses that are looked at now. */
     boolean stays() {
-        return elements.stream()
-                .anyMatch(element -> element == null
-                        || element.shape().transition()
+        return elements.stream().anyMatch(List::isEmpty)
+                || all().anyMatch(element -> element.shape().transition()
                         || element.needed()
                         || element.site().whole());
     }

@@ -20,11 +20,14 @@ record NamedBits(boolean newer) {
     private static final long WIDE_ACCESSES = VK13.VK_ACCESS_2_MEMORY_READ_BIT | VK13.VK_ACCESS_2_MEMORY_WRITE_BIT;
 
     /**
-     * Bits for a stage.
+     * Bits for a stage; 0 for none.
      *
      * @param given the mask of the program
      */
     long stage(long given, long stage) {
+        if (stage == 0) {
+            return 0;
+        }
         long meta = including(given & ~WIDE_STAGES, stage);
         return meta != 0 ? meta : newer ? stage : LegacyFlags.stages(stage);
     }

@@ -29,9 +29,17 @@ public final class Needless {
         if (site.ofEvents() || whole()) {
             return whole();
         }
-        return site.elements().stream()
-                .anyMatch(element -> narrower(element)
-                        || !element.shape().transition() && !element.needed() && !Site.stagesAlone(element));
+        return site.elements().stream().anyMatch(element -> superfluous(element) || narrower(element));
+    }
+
+    /** Whether nothing of a dependency is needed. */
+    static boolean superfluous(Element element) {
+        return !element.shape().transition() && !element.needed() && !Site.stagesAlone(element);
+    }
+
+    /** What is left of a dependency: it is as it was if fewer bits would not let work start earlier. */
+    Barriers.Memory left(Element element) {
+        return superfluous(element) || narrower(element) ? site.left(element) : element.given();
     }
 
     private boolean narrower(Element element) {
@@ -96,14 +104,14 @@ public final class Needless {
         boolean shared = !site.newer() && !site.ofSubpass();
         if (shared) {
             Element any = site.elements().get(0);
-            stages(block, "", names, any.given(), site.left(any), edits);
+            stages(block, "", names, any.given(), left(any), edits);
         }
         for (Element element : site.elements()) {
             String path = path(element);
             if (path == null) {
                 continue;
             }
-            Barriers.Memory left = site.left(element);
+            Barriers.Memory left = left(element);
             if (!shared) {
                 stages(block, path, names, element.given(), left, edits);
             }

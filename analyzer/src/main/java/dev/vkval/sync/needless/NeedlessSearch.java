@@ -3,6 +3,7 @@ package dev.vkval.sync.needless;
 import dev.vkval.finding.Coverage;
 import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncValidator;
+import dev.vkval.sync.access.TwoWatches;
 import dev.vkval.sync.command.AddressKnowledge;
 import dev.vkval.sync.command.ShaderReach;
 import java.util.ArrayList;
@@ -58,8 +59,10 @@ public final class NeedlessSearch {
         passes++;
         sites.all().forEach(Site::restart);
         places = new SitePlaces();
-        pass = new ReducedPass(sites, places, passes > FINE_PASSES);
-        validator = SyncValidator.reduced(tracker, settings, places, reach, addresses, pass, pass);
+        HostWaitedWrites waited = new HostWaitedWrites();
+        pass = new ReducedPass(sites, places, waited, passes > FINE_PASSES);
+        validator = SyncValidator.reduced(
+                tracker, settings, new TwoWatches(places, waited), reach, addresses, pass, pass);
         return validator;
     }
 

@@ -135,15 +135,15 @@ final class NeedlessText {
         boolean shared = !site.newer() && !site.ofSubpass();
         if (shared) {
             Element any = site.elements().get(0);
-            stages("", any.given(), site.left(any), masks);
+            stages("", any.given(), needless.left(any), masks);
         }
         for (Element element : site.elements()) {
             String path = needless.path(element);
             if (path == null) {
                 continue;
             }
-            Barriers.Memory left = site.left(element);
-            if (!element.needed() && !element.shape().transition() && !site.ofSubpass()) {
+            Barriers.Memory left = needless.left(element);
+            if (Needless.superfluous(element)) {
                 masks.add("nothing of " + path.substring(0, path.length() - 1));
                 continue;
             }

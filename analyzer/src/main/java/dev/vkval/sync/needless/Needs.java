@@ -33,9 +33,9 @@ final class Needs {
      * One step of a chain of dependencies.
      *
      * @param known null for synchronization that always stays
-     * @param only its one element that counts, null where those do that reach the memory
+     * @param only its elements that count, null where those do that reach the memory
      */
-    private record Link(KnownOperation known, Element only) {}
+    private record Link(KnownOperation known, List<Element> only) {}
 
     private final Hazard hazard;
     private final QueueTimeline timeline;
@@ -88,8 +88,8 @@ final class Needs {
         boolean changed = false;
         for (KnownOperation one : some) {
             if (one != null) {
-                for (Element element : one.elements()) {
-                    changed |= element != null && element.site().keepWhole();
+                for (Element element : one.all().toList()) {
+                    changed |= element.site().keepWhole();
                 }
             }
         }
@@ -123,11 +123,11 @@ final class Needs {
             if (probe.judge(some) == null) {
                 List<Link> chain = new ArrayList<>();
                 if (byFirst) {
-                    chain.add(new Link(first.of(), first.element()));
+                    chain.add(new Link(first.of(), first.elements()));
                 }
                 probe.path(some).forEach(operation -> chain.add(new Link(known.apply(operation), null)));
                 if (byLast) {
-                    chain.add(new Link(last.of(), last.element()));
+                    chain.add(new Link(last.of(), last.elements()));
                 }
                 return chain.isEmpty() ? null : chain;
             }
@@ -195,20 +195,36 @@ final class Needs {
         if (link.only() != null) {
             return grow(link.only(), source, destination, true);
         }
-        boolean changed = false;
-        boolean reached = false;
+        List<Element> reaching = new ArrayList<>();
         List<SyncOperation.Part> parts = link.known().operation().parts();
         for (int i = 0; i < parts.size(); i++) {
-            Element element = link.known().elements().get(i);
-            if (element != null && parts.get(i).covers(hazard.where())) {
-                reached = true;
-                changed |= grow(element, source, destination, true);
+            if (parts.get(i).covers(hazard.where())) {
+                reaching.addAll(link.known().elements().get(i));
             }
         }
-        for (Element element : reached ? List.<Element>of() : link.known().elements()) {
-            changed |= element != null && grow(element, source, destination, false);
+        return reaching.isEmpty()
+                ? grow(link.known().all().toList(), source, destination, false)
+                : grow(reaching, source, destination, true);
+    }
+
+    /** Those get the bits that have them; all of them if none has. */
+    private boolean grow(List<Element> some, Bits source, Bits destination, boolean ofMemory) {
+        List<Element> fitting = some.stream()
+                .filter(element -> fits(element, source, destination))
+                .toList();
+        boolean changed = false;
+        for (Element element : fitting.isEmpty() ? some : fitting) {
+            changed |= grow(element, source, destination, ofMemory);
         }
         return changed;
+    }
+
+    private boolean fits(Element element, Bits source, Bits destination) {
+        Dependency scopes = Dependency.of(element.given(), timeline.flags());
+        return (source.stages() & ~scopes.srcExecution()) == 0
+                && (destination.stages() & ~scopes.dstExecution()) == 0
+                && (source.accesses() & ~StageAccess.expandAccesses(element.given().srcAccesses())) == 0
+                && (destination.accesses() & ~StageAccess.expandAccesses(element.given().dstAccesses())) == 0;
     }
 
     /** @param ofMemory whether it is more than an execution dependency for the memory */
@@ -216,21 +232,17 @@ final class Needs {
         NamedBits names = new NamedBits(element.site().newer());
         Barriers.Memory given = element.given();
         boolean before = element.needsSource(
-                source.all() ? given.srcStages() : stages(names, given.srcStages(), source),
+                source.all() ? given.srcStages() : names.stage(given.srcStages(), source.stages()),
                 !ofMemory
                         ? 0
                         : source.all() ? given.srcAccesses() : names.access(given.srcAccesses(), source.accesses()));
         boolean after = element.needsDestination(
-                destination.all() ? given.dstStages() : stages(names, given.dstStages(), destination),
+                destination.all() ? given.dstStages() : names.stage(given.dstStages(), destination.stages()),
                 !ofMemory
                         ? 0
                         : destination.all()
                                 ? given.dstAccesses()
                                 : names.access(given.dstAccesses(), destination.accesses()));
         return before || after;
-    }
-
-    private static long stages(NamedBits names, long given, Bits bits) {
-        return bits.stages() == 0 ? 0 : names.stage(given, bits.stages());
     }
 }

@@ -34,6 +34,7 @@ final class ReducedPass implements Reduction, HazardReporter {
 
     private final Sites sites;
     private final SitePlaces places;
+    private final HostWaitedWrites waited;
     private final boolean wholly;
     private final LinkedHashMap<Long, List<KnownOperation>> byTag = new LinkedHashMap<>();
     private final Map<SyncOperation, KnownOperation> byOperation = new IdentityHashMap<>();
@@ -43,9 +44,11 @@ final class ReducedPass implements Reduction, HazardReporter {
 
     /**
      * @param places learns where sites are executed
+     * @param waited gives back what makes writes visible that the host has waited for
      * @param wholly whether sites get all their bits back, so that there are few further passes
      */
-    ReducedPass(Sites sites, SitePlaces places, boolean wholly) {
+    ReducedPass(Sites sites, SitePlaces places, HostWaitedWrites waited, boolean wholly) {
+        this.waited = waited;
         this.sites = sites;
         this.places = places;
         this.wholly = wholly;
@@ -81,9 +84,9 @@ final class ReducedPass implements Reduction, HazardReporter {
                 : whole.parts().get(0).place() == null
                         ? 0
                         : whole.parts().get(0).place().info();
-        List<Element> elements = new ArrayList<>();
+        List<List<Element>> elements = new ArrayList<>();
         for (int i = 0; i < whole.parts().size(); i++) {
-            elements.add(site.element(info, i));
+            elements.add(List.of(site.element(info, i)));
         }
         add(new KnownOperation(whole, elements, whole.toTag()));
         if (places.executed(site, whole)) {
@@ -93,18 +96,15 @@ final class ReducedPass implements Reduction, HazardReporter {
 
     @Override
     public void performing(RenderPassState pass, int srcSubpass, int dstSubpass, SyncOperation whole) {
-        List<Element> elements = new ArrayList<>();
+        List<List<Element>> elements = new ArrayList<>();
         List<Element> own = sites.elements(pass, srcSubpass, dstSubpass);
         int given = 0;
         for (SyncOperation.Part part : whole.parts()) {
             if (part.place() == null) {
-                elements.add(given < own.size() ? own.get(given) : null);
-                given++;
+                elements.add(List.of(own.get(given++)));
             } else {
-                // The first of the dependencies that it belongs to stands for them all.
-                List<Element> of =
-                        sites.elements(pass, part.place().info(), part.place().index());
-                elements.add(of.isEmpty() ? null : of.get(0));
+                elements.add(sites.elements(
+                        pass, part.place().info(), part.place().index()));
             }
         }
         add(new KnownOperation(whole, elements, Long.MAX_VALUE));
@@ -120,6 +120,7 @@ final class ReducedPass implements Reduction, HazardReporter {
         byTag.computeIfAbsent(known.operation().usage().tag(), key -> new ArrayList<>())
                 .add(known);
         byOperation.put(known.operation(), known);
+        waited.performing(known);
         if (byOperation.size() > MOST_OPERATIONS) {
             Iterator<List<KnownOperation>> oldest = byTag.values().iterator();
             oldest.next().forEach(old -> byOperation.remove(old.operation()));
@@ -152,10 +153,7 @@ final class ReducedPass implements Reduction, HazardReporter {
         for (SyncOperation operation : timeline.between(hazard.prior(), hazard.now())) {
             KnownOperation known = byOperation.get(operation);
             if (known != null && reaches(operation, hazard)) {
-                known.elements().stream()
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .ifPresent(element -> between.add(element.site()));
+                known.all().findFirst().ifPresent(element -> between.add(element.site()));
             }
         }
         return new Alike(
