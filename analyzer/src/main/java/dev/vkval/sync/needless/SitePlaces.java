@@ -41,7 +41,12 @@ final class SitePlaces implements AccessWatch {
     boolean executed(Site site, SyncOperation operation) {
         Executions all = executions.computeIfAbsent(site, key -> new Executions());
         long tag = operation.usage().tag();
+        boolean named = operation.parts().stream().anyMatch(part -> part.space() != null);
         for (SyncOperation.Part part : operation.parts()) {
+            if (named && !part.ofMemory()) {
+                // The stage masks that barriers of resources come with.
+                continue;
+            }
             Object reach = part.space() == null ? queue(operation.usage().queue()) : part.space();
             all.byReach.computeIfAbsent(reach, key -> new Span()).add(tag);
         }
