@@ -52,6 +52,7 @@ import dev.vkval.samples.sync.SubmitOrder;
 import dev.vkval.samples.sync.SubpassChain;
 import dev.vkval.samples.sync.SubpassOverwrite;
 import dev.vkval.samples.sync.TransferHazards;
+import dev.vkval.samples.sync.TwoCopies;
 import dev.vkval.samples.sync.VertexReuse;
 import dev.vkval.samples.trim.MultisampledScene;
 import java.util.Collections;
@@ -106,6 +107,9 @@ final class Catalogue {
         SAMPLES.put("address-in-memory-disjoint-fixed", new AddressedWords(AddressedWords.INVOCATIONS, null, true));
         SAMPLES.put("fill-copy-missing-barrier", new FillCopy(null));
         SAMPLES.put("fill-copy-fixed", new FillCopy(FillCopy.TRANSFER_TO_TRANSFER));
+        SAMPLES.put("barrier-needless", new TwoCopies(TwoCopies.WRITE_TO_READ, TwoCopies.WRITE_TO_READ));
+        SAMPLES.put("barrier-wide-scope", new TwoCopies(TwoCopies.ALL_TO_ALL, null));
+        SAMPLES.put("barrier-needed-fixed", new TwoCopies(TwoCopies.WRITE_TO_READ, null));
         SAMPLES.put("compute-descriptor-index", new ComputeDescriptorIndex("pick_fixed.comp", 5));
         SAMPLES.put("compute-descriptor-index-fixed", new ComputeDescriptorIndex("pick_fixed.comp", 3));
         SAMPLES.put("compute-descriptor-index-runtime", new ComputeDescriptorIndex("pick_runtime.comp", 9));
