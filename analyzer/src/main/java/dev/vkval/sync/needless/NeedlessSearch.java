@@ -8,6 +8,7 @@ import dev.vkval.sync.command.AddressKnowledge;
 import dev.vkval.sync.command.ShaderReach;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +29,7 @@ public final class NeedlessSearch {
 
     private final Sites sites = new Sites();
     private SitePlaces places;
+    private AdjacentBarriers adjacent;
     private ReducedPass pass;
     private SyncValidator validator;
     private int passes;
@@ -60,7 +62,8 @@ public final class NeedlessSearch {
         sites.all().forEach(Site::restart);
         places = new SitePlaces();
         HostWaitedWrites waited = new HostWaitedWrites();
-        pass = new ReducedPass(sites, places, waited, passes > FINE_PASSES);
+        adjacent = new AdjacentBarriers();
+        pass = new ReducedPass(sites, places, waited, adjacent, passes > FINE_PASSES);
         validator = SyncValidator.reduced(
                 tracker, settings, new TwoWatches(places, waited), reach, addresses, pass, pass);
         return validator;
@@ -87,13 +90,18 @@ public final class NeedlessSearch {
     /** What is needless or too wide: what is executed most often first, and of that what makes most stages wait. */
     public List<Needless> candidates() {
         List<Needless> found = new ArrayList<>();
+        Set<Site> changed = new HashSet<>();
         for (Site site : sites.all()) {
             if (converged && !site.whole() && site.executions() > 0 && places.between(site)) {
-                Needless needless = new Needless(site);
+                NeedlessScopes needless = new NeedlessScopes(site);
                 if (needless.worthSaying()) {
                     found.add(needless);
+                    changed.add(site);
                 }
             }
+        }
+        if (converged) {
+            found.addAll(adjacent.candidates(changed));
         }
         found.sort(Comparator.comparingLong(Needless::executions)
                 .thenComparingInt(Needless::stalledStages)

@@ -17,6 +17,7 @@ import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Words needless synchronization as a finding. */
@@ -27,10 +28,16 @@ final class NeedlessText {
     /** So many edits are given with a finding; else those of its first call alone. */
     private static final int MOST_EDITS = 4096;
 
-    private final Needless needless;
+    /** What was tried, and what it does not tell. */
+    static final String LIMITS = "With this and all else changed that is said to be needless, too wide or in two here, the"
+            + " checks of object lifetime, core validation and synchronization validation find nothing that they do not find"
+            + " in the capture as it is. They count what shaders may access, whether they do or not. What is not in this"
+            + " capture may need it: other frames, other settings of the program, or reads by the host";
+
+    private final NeedlessScopes needless;
     private final Site site;
 
-    NeedlessText(Needless needless) {
+    NeedlessText(NeedlessScopes needless) {
         this.needless = needless;
         this.site = needless.site();
     }
@@ -52,14 +59,14 @@ final class NeedlessText {
         if (site.before() != null) {
             finding.access(new Access("prior", place(site.before()), null, null, null, null, null, null));
         }
-        finding.access(new Access("now", place(first), stages(), null, null, null, null, null));
+        finding.access(new Access("now", place(first), stages(site), null, null, null, null, null));
         finding.help(help(call));
         long block = site.blocks().first();
         return finding.at(block, first.frame())
                 .seen(new Occurrences(needless.executions(), block, site.blocks().last(), needless.frames()));
     }
 
-    private static Place place(CommandPlace place) {
+    static Place place(CommandPlace place) {
         return new Place(
                 place.call(),
                 place.block(),
@@ -72,10 +79,10 @@ final class NeedlessText {
     }
 
     /** What waits for what, by which findings of different masks differ. */
-    private String stages() {
+    static String stages(Site site) {
         return site.elements().stream()
-                .map(element -> names(element.given().srcStages()) + " before "
-                        + names(element.given().dstStages()))
+                .map(element -> names(site, element.given().srcStages()) + " before "
+                        + names(site, element.given().dstStages()))
                 .distinct()
                 .collect(Collectors.joining("; "));
     }
@@ -104,20 +111,17 @@ final class NeedlessText {
                     .append(site.blocks().size())
                     .append(site.blocks().size() == 1 ? " call" : " calls");
         }
-        text.append(" (").append(stages()).append("). ");
+        text.append(" (").append(stages(site)).append("). ");
         if (needless.whole()) {
             text.append("No two accesses in this capture need one of them");
         } else {
             text.append("The accesses in this capture need: ").append(String.join("; ", masks()));
         }
-        text.append(". With this and all else taken away that is said to be needless or too wide here, the checks of object"
-                + " lifetime, core validation and synchronization validation find nothing that they do not find without."
-                + " They count what shaders may access, whether they do or not. What is not in this capture may need it: other"
-                + " frames, other settings of the program, or reads by the host");
+        text.append(". ").append(LIMITS);
         return text.toString();
     }
 
-    private static String times(long count) {
+    static String times(long count) {
         return count == 1 ? "once" : count + " times";
     }
 
@@ -143,7 +147,7 @@ final class NeedlessText {
                 continue;
             }
             Barriers.Memory left = needless.left(element);
-            if (Needless.superfluous(element)) {
+            if (NeedlessScopes.superfluous(element)) {
                 masks.add("nothing of " + path.substring(0, path.length() - 1));
                 continue;
             }
@@ -168,6 +172,10 @@ final class NeedlessText {
     }
 
     private String names(long stages) {
+        return names(site, stages);
+    }
+
+    private static String names(Site site, long stages) {
         return stages == 0 ? "no stage" : site.newer() ? Stages.name(stages) : LegacyFlags.stageName(stages);
     }
 
@@ -177,18 +185,21 @@ final class NeedlessText {
                 : site.newer() ? StageAccess.accessName(accesses) : LegacyFlags.accessName(accesses);
     }
 
-    private Help help(String call) {
-        List<CallEdit> edits = needless.edits();
-        long first = site.blocks().first();
+    /** What was verified, with the edits, of which there must not be too many. */
+    static Help help(String text, List<CallEdit> edits, Set<Long> first) {
         List<String> given = edits.stream()
                 .filter(edit -> edits.size() <= MOST_EDITS
-                        || edit instanceof CallEdit.Drop drop && drop.block() == first
-                        || edit instanceof CallEdit.Change change && change.block() == first)
+                        || edit instanceof CallEdit.Drop drop && first.contains(drop.block())
+                        || edit instanceof CallEdit.Change change && first.contains(change.block()))
                 .map(CallEdit::toString)
                 .toList();
+        return new Help(text, null, "yes", "brings no new finding in this capture", given, null);
+    }
+
+    private Help help(String call) {
         String text = needless.whole()
                 ? "leave " + call + " out if nothing else in the program needs it"
                 : "name only the stages and accesses that the program needs; those of this capture are above";
-        return new Help(text, null, "yes", "brings no new finding in this capture", given, null);
+        return help(text, needless.edits(), Set.of(site.blocks().first()));
     }
 }

@@ -35,6 +35,7 @@ final class ReducedPass implements Reduction, HazardReporter {
     private final Sites sites;
     private final SitePlaces places;
     private final HostWaitedWrites waited;
+    private final AdjacentBarriers adjacent;
     private final boolean wholly;
     private final LinkedHashMap<Long, List<KnownOperation>> byTag = new LinkedHashMap<>();
     private final Map<SyncOperation, KnownOperation> byOperation = new IdentityHashMap<>();
@@ -45,9 +46,12 @@ final class ReducedPass implements Reduction, HazardReporter {
     /**
      * @param places learns where sites are executed
      * @param waited gives back what makes writes visible that the host has waited for
+     * @param adjacent learns which barriers have nothing between them
      * @param wholly whether sites get all their bits back, so that there are few further passes
      */
-    ReducedPass(Sites sites, SitePlaces places, HostWaitedWrites waited, boolean wholly) {
+    ReducedPass(
+            Sites sites, SitePlaces places, HostWaitedWrites waited, AdjacentBarriers adjacent, boolean wholly) {
+        this.adjacent = adjacent;
         this.waited = waited;
         this.sites = sites;
         this.places = places;
@@ -68,7 +72,9 @@ final class ReducedPass implements Reduction, HazardReporter {
 
     @Override
     public Barriers left(BarrierPlace place, List<Barriers> barriers, int info) {
-        return sites.of(place, barriers).left(barriers.get(info), info);
+        Site site = sites.of(place, barriers);
+        adjacent.executed(site, place, barriers.get(info));
+        return site.left(barriers.get(info), info);
     }
 
     @Override
