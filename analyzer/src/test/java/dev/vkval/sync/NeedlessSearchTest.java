@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.lwjgl.vulkan.VK10.*;
 
+import dev.vkval.capture.edit.CallEdit;
 import dev.vkval.check.CheckRun;
 import dev.vkval.finding.Finding;
 import dev.vkval.state.tracker.StateTracker;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.vulkan.VkBufferImageCopy;
+import org.lwjgl.vulkan.VkBufferMemoryBarrier;
 import org.lwjgl.vulkan.VkImageMemoryBarrier;
 
 /** What is found needless in programs, by the passes over their calls. */
@@ -182,6 +184,21 @@ class NeedlessSearchTest {
     }
 
     @Test
+    void soIsAChainThatMakesThemVisible() {
+        assertEquals(List.of(), found(calls -> {
+            long from = calls.buffer();
+            long commands = calls.begin();
+            calls.fill(commands, from);
+            barrier(calls, commands, TRANSFER, WRITE, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_ACCESS_SHADER_READ_BIT);
+            barrier(calls, commands, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, 0, TRANSFER, READ);
+            submitAndWait(calls, commands);
+            long later = calls.begin();
+            calls.copy(later, from, calls.buffer());
+            submitAndWait(calls, later);
+        }));
+    }
+
+    @Test
     void anExecutionDependencyIsNeedlessWhereTheHostHasWaited() {
         assertEquals(List.of(NEEDLESS), found(calls -> {
             long from = calls.buffer();
@@ -271,6 +288,60 @@ class NeedlessSearchTest {
             fillImage(calls, commands, image);
             submit(calls, commands);
         }).stream().filter(rule -> rule.equals(NEEDLESS)).distinct().toList());
+    }
+
+    private static void barrierOf(SyncCalls calls, long commands, long buffer) {
+        VkBufferMemoryBarrier barrier = VkBufferMemoryBarrier.create(calls.run.struct("VkBufferMemoryBarrier"));
+        barrier.srcAccessMask(WRITE).dstAccessMask(READ).buffer(buffer).size(SyncCalls.BUFFER_BYTES);
+        calls.run.call("vkCmdPipelineBarrier", commands, TRANSFER, TRANSFER, 0, 0, 0, 1, barrier.address(), 0, 0);
+    }
+
+    /** Two buffers are filled, have a barrier each, and are copied. */
+    private List<String> oneAfterTheOther(boolean apart, boolean same) {
+        return found(calls -> {
+            long one = calls.buffer();
+            long other = same ? one : calls.buffer();
+            long third = calls.buffer();
+            long commands = calls.begin();
+            calls.fill(commands, one);
+            calls.fill(commands, third);
+            if (!same) {
+                calls.fill(commands, other);
+            }
+            barrierOf(calls, commands, one);
+            if (apart) {
+                calls.copy(commands, one, calls.buffer());
+            }
+            barrierOf(calls, commands, other);
+            calls.copy(commands, one, calls.buffer());
+            calls.copy(commands, other, calls.buffer());
+            submit(calls, commands);
+        });
+    }
+
+    @Test
+    void barriersOfDifferentBuffersInARowCouldBeOne() {
+        assertEquals(List.of("BestPractices-synchronization-merge"), oneAfterTheOther(false, false));
+        List<CallEdit> edits = search.candidates().get(0).edits();
+        assertEquals(2, edits.size());
+        assertTrue(
+                edits.get(0)
+                        .toString()
+                        .matches("append \\d+\\.pBufferMemoryBarriers srcAccessMask=VK_ACCESS_TRANSFER_WRITE_BIT"
+                                + " dstAccessMask=VK_ACCESS_TRANSFER_READ_BIT srcQueueFamilyIndex=0 dstQueueFamilyIndex=0"
+                                + " buffer=\\d+ offset=0 size=1024"),
+                edits.toString());
+        assertTrue(edits.get(1) instanceof CallEdit.Drop);
+    }
+
+    @Test
+    void thoseWithACommandBetweenStayTwo() {
+        assertEquals(List.of(), oneAfterTheOther(true, false));
+    }
+
+    @Test
+    void thoseOfOneBufferAreNotMerged() {
+        assertEquals(List.of(NEEDLESS), oneAfterTheOther(false, true));
     }
 
     @Test

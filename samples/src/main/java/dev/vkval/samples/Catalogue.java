@@ -30,6 +30,7 @@ import dev.vkval.samples.shader.ViewTypes;
 import dev.vkval.samples.supervision.BadDeviceAddress;
 import dev.vkval.samples.supervision.EndlessLoop;
 import dev.vkval.samples.supervision.WildDescriptorIndex;
+import dev.vkval.samples.sync.BarriersInARow;
 import dev.vkval.samples.sync.AddressedWords;
 import dev.vkval.samples.sync.CapturedVertices;
 import dev.vkval.samples.sync.ComputeChain;
@@ -109,6 +110,7 @@ final class Catalogue {
         SAMPLES.put("fill-copy-fixed", new FillCopy(FillCopy.TRANSFER_TO_TRANSFER));
         SAMPLES.put("barrier-needless", new TwoCopies(TwoCopies.WRITE_TO_READ, TwoCopies.WRITE_TO_READ));
         SAMPLES.put("barrier-wide-scope", new TwoCopies(TwoCopies.ALL_TO_ALL, null));
+        SAMPLES.put("barriers-in-a-row", new BarriersInARow());
         SAMPLES.put("barrier-needed-fixed", new TwoCopies(TwoCopies.WRITE_TO_READ, null));
         SAMPLES.put("compute-descriptor-index", new ComputeDescriptorIndex("pick_fixed.comp", 5));
         SAMPLES.put("compute-descriptor-index-fixed", new ComputeDescriptorIndex("pick_fixed.comp", 3));

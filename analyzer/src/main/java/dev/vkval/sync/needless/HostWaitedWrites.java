@@ -25,6 +25,9 @@ final class HostWaitedWrites implements AccessWatch {
     /** Writes of shaders to one range, which may not have taken place. */
     private static final int MOST_POSSIBLE = 16;
 
+    private static final int DIRECT = 1;
+    private static final int CHAINED = 2;
+
     /** The latest execution of a dependency. */
     private record Latest(Dependency scopes, long tag) {}
 
@@ -111,16 +114,16 @@ final class HostWaitedWrites implements AccessWatch {
 
     private void makeVisible(MemoryAccess write, MemoryAccess access, Object space) {
         Map<Element, Latest> named = dependencies.getOrDefault(space, Map.of());
-        boolean direct = makeVisible(write, access, named) | makeVisible(write, access, everywhere);
-        if (!direct) {
+        int reached = makeVisible(write, access, named) | makeVisible(write, access, everywhere);
+        if ((reached & DIRECT) == 0 && (reached & CHAINED) != 0) {
             begin(write, named);
             begin(write, everywhere);
         }
     }
 
-    /** Returns whether one of them has both accesses in its scopes. */
-    private static boolean makeVisible(MemoryAccess write, MemoryAccess access, Map<Element, Latest> some) {
-        boolean direct = false;
+    /** Returns whether one of them has both accesses in its scopes, and whether one has the later one alone. */
+    private static int makeVisible(MemoryAccess write, MemoryAccess access, Map<Element, Latest> some) {
+        int reached = 0;
         for (Map.Entry<Element, Latest> entry : some.entrySet()) {
             Latest latest = entry.getValue();
             if (latest.tag() < write.tag() || !latest.scopes().dstAccesses().contains(access.pair())) {
@@ -130,7 +133,7 @@ final class HostWaitedWrites implements AccessWatch {
             NamedBits names = new NamedBits(element.site().newer());
             boolean own = latest.tag() == write.tag();
             boolean first = latest.scopes().srcAccesses().contains(write.pair());
-            direct |= own || first;
+            reached |= own || first ? DIRECT : CHAINED;
             if (first) {
                 element.needsSource(
                         names.stage(element.given().srcStages(), write.stage()),
@@ -142,7 +145,7 @@ final class HostWaitedWrites implements AccessWatch {
                     names.stage(element.given().dstStages(), access.stage()),
                     names.access(element.given().dstAccesses(), access.access()));
         }
-        return direct;
+        return reached;
     }
 
     /** What may be the beginning of a chain of dependencies stays. */

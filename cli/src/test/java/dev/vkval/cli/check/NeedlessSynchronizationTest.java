@@ -60,6 +60,13 @@ class NeedlessSynchronizationTest {
     }
 
     @Test
+    void barriersOfTwoBuffersInARowCouldBeOne() throws IOException {
+        Finding finding = only(of("barriers-in-a-row"));
+        assertEquals("BestPractices-synchronization-merge", finding.rule());
+        assertEquals(6, finding.help().get(0).edits().size());
+    }
+
+    @Test
     void whatIsNeededIsNotReported() throws IOException {
         NeedlessSynchronization.Found found = of("barrier-needed-fixed");
         assertNull(found.obstacle());
