@@ -54,6 +54,7 @@ import dev.vkval.sync.content.PossibleReads;
 import dev.vkval.sync.replay.HazardReporter;
 import dev.vkval.sync.replay.HostWrites;
 import dev.vkval.sync.replay.QueueSimulation;
+import dev.vkval.sync.replay.Reduction;
 import dev.vkval.sync.replay.RecordingCheck;
 import dev.vkval.sync.report.ApiUse;
 import dev.vkval.sync.report.HazardFindings;
@@ -102,6 +103,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private final AddressKnowledge addresses;
     private final AddressedAccesses.Unknown unknown;
     private final BufferContents contents;
+    private final Reduction reduction;
     private final HostWrites hostWrites;
     private final Map<CommandBufferState, CommandBufferRecording> unsubmitted = new LinkedHashMap<>();
     private final Map<String, Boolean> overrides;
@@ -202,6 +204,36 @@ public final class SyncValidator implements ValidationObject, StateObserver {
             ShaderFootprints footprints,
             AddressKnowledge addresses,
             AddressedAccesses.Unknown unknown) {
+        this(
+                sink,
+                tracker,
+                overrides,
+                contents,
+                ahead,
+                watch,
+                reach,
+                footprints,
+                addresses,
+                unknown,
+                Reduction.NONE,
+                null);
+    }
+
+    /** @param hazards takes the place of findings, null for none that does */
+    private SyncValidator(
+            FindingSink sink,
+            StateTracker tracker,
+            Map<String, Boolean> overrides,
+            BufferContents contents,
+            boolean ahead,
+            AccessWatch watch,
+            ShaderReach reach,
+            ShaderFootprints footprints,
+            AddressKnowledge addresses,
+            AddressedAccesses.Unknown unknown,
+            Reduction reduction,
+            HazardReporter hazards) {
+        this.reduction = reduction;
         this.addresses = addresses;
         this.unknown = unknown;
         this.footprints = footprints;
@@ -212,9 +244,38 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         this.contents = contents;
         this.tracker = tracker;
         this.overrides = Map.copyOf(overrides);
-        this.reporter = new HazardFindings(sink, () -> settings, apiUse);
+        this.reporter = hazards == null ? new HazardFindings(sink, () -> settings, apiUse) : hazards;
         this.hostWrites = new HostWrites(tracker);
         use(RecordedSettings.NONE);
+    }
+
+    /**
+     * One that judges what is submitted with part of the synchronization taken away. Accesses of shaders by addresses that are
+     * not known count as accesses to any buffer with an address.
+     *
+     * @param hazards takes the place of findings
+     */
+    public static SyncValidator reduced(
+            StateTracker tracker,
+            Map<String, Boolean> overrides,
+            AccessWatch watch,
+            ShaderReach reach,
+            AddressKnowledge addresses,
+            Reduction reduction,
+            HazardReporter hazards) {
+        return new SyncValidator(
+                finding -> {},
+                tracker,
+                overrides,
+                null,
+                false,
+                watch,
+                reach,
+                ShaderFootprints.NONE,
+                addresses,
+                AddressedAccesses.Unknown.ANYWHERE,
+                reduction,
+                hazards);
     }
 
     private void use(RecordedSettings given) {
@@ -226,7 +287,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         shaders = shaders(settings, false);
         possibleReads = contents == null ? null : new PossibleReads(contents, reporter);
         queues = possibleReads == null
-                ? new QueueSimulation(settings, shaders, reporter, watch)
+                ? new QueueSimulation(settings, shaders, reporter, watch, reduction)
                 : new QueueSimulation(
                         settings,
                         shaders,
@@ -345,7 +406,8 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     }
 
     private void judgeAlone(CommandBufferRecording recording) {
-        if (recording != null && (settings.recordTime() || !settings.submitTime())) {
+        boolean whole = reduction == Reduction.NONE;
+        if (whole && recording != null && (settings.recordTime() || !settings.submitTime())) {
             new RecordingCheck(settings, shaders, reporter, watch).check(recording);
         }
     }

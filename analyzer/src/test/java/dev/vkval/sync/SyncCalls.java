@@ -20,7 +20,12 @@ final class SyncCalls implements AutoCloseable {
 
     /** @param settings those that differ from the defaults */
     SyncCalls(Map<String, Boolean> settings) {
-        run = CheckRun.sync(settings).device(3);
+        this(CheckRun.sync(settings));
+    }
+
+    /** @param empty run of the validation objects, in which nothing was called */
+    SyncCalls(CheckRun empty) {
+        run = empty.device(3);
         run.create("vkGetDeviceQueue", QUEUE, DEVICE, FAMILY, 0, 0)
                 .create("vkCreateCommandPool", POOL, DEVICE, run.struct("VkCommandPoolCreateInfo"), 0, 0);
     }

@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.cli.check.CheckSession;
 import dev.vkval.cli.check.CheckSettings;
 import dev.vkval.cli.check.DeviceChoice;
+import dev.vkval.cli.check.NeedlessSynchronization;
 import dev.vkval.cli.check.ShaderHazards;
 import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.console.Terminal;
@@ -19,6 +20,7 @@ import dev.vkval.cli.supervision.FootprintSession;
 import dev.vkval.cli.supervision.FurtherReplays;
 import dev.vkval.cli.supervision.HangConfirmation;
 import dev.vkval.cli.supervision.Launch;
+import dev.vkval.cli.supervision.NeedlessSession;
 import dev.vkval.cli.supervision.OutputDirectory;
 import dev.vkval.cli.supervision.Recovery;
 import dev.vkval.cli.supervision.ReplaysHere;
@@ -134,7 +136,11 @@ record CheckProcess(
                         replays,
                         replace)
                 : session;
-        return settings.gpu().details() ? new DetailSession(confirmed, replays, replace) : confirmed;
+        CheckRun.Session details =
+                settings.gpu().details() ? new DetailSession(confirmed, replays, replace) : confirmed;
+        return NeedlessSynchronization.isAsked(settings)
+                ? new NeedlessSession(details, new NeedlessSynchronization(settings), replace)
+                : details;
     }
 
     /** Whether each capture is checked in its own process: several captures on a device, or a bisection. */

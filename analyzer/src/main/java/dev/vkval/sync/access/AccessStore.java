@@ -328,13 +328,22 @@ public final class AccessStore {
      * @param timeline the queue that executes it
      */
     public void perform(SyncOperation operation, QueueTimeline timeline) {
+        perform(operation, operation, timeline);
+    }
+
+    /**
+     * Applies what is left of a synchronization operation, of which some was taken away.
+     *
+     * @param kept the operation that is kept for explanations
+     */
+    public void perform(SyncOperation operation, SyncOperation kept, QueueTimeline timeline) {
         operations++;
         operation.effect().apply(this, timeline);
-        if (!operation.parts().isEmpty()) {
-            timeline.log().add(operation);
+        if (!kept.parts().isEmpty()) {
+            timeline.log().add(kept);
         }
         if (watch != null) {
-            watch.performed(operation);
+            watch.performed(kept);
         }
     }
 

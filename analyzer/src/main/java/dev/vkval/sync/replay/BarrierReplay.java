@@ -24,6 +24,7 @@ import dev.vkval.sync.stage.StageAccess;
 import dev.vkval.sync.stage.Stages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Pipeline barriers and events. */
 final class BarrierReplay {
@@ -39,6 +40,13 @@ final class BarrierReplay {
      */
     private record FirstScope(ResourceUsage since, long fromTag, long toTag, int info, Signal host) {}
 
+    /**
+     * All barriers of a command.
+     *
+     * @param given as the program gave them
+     */
+    private record Given(BarrierPlace place, List<Barriers> given) {}
+
     private final ReplayContext context;
 
     BarrierReplay(ReplayContext context) {
@@ -48,8 +56,10 @@ final class BarrierReplay {
     /**
      * @param fromTag first tag of the barrier's first scope: the beginning of the subpass inside a render pass instance
      */
-    void pipelineBarrier(RecordedCommand.PipelineBarrier command, ResourceUsage usage, long fromTag) {
-        apply(command.barriers(), usage, new FirstScope(null, fromTag, usage.tag(), 0, null));
+    void pipelineBarrier(
+            RecordedCommand.PipelineBarrier command, BarrierPlace place, ResourceUsage usage, long fromTag) {
+        Given given = new Given(place, List.of(command.barriers()));
+        apply(given, usage, new FirstScope(null, fromTag, usage.tag(), 0, null), UnaryOperator.identity());
     }
 
     void setEvent(RecordedCommand.SetEvent command, ResourceUsage usage) {
@@ -79,7 +89,8 @@ final class BarrierReplay {
     /**
      * The first scope of a wait is before the signal; without a signal on this queue or by the host it orders nothing.
      */
-    void waitEvents(RecordedCommand.WaitEvents command, ResourceUsage usage) {
+    void waitEvents(RecordedCommand.WaitEvents command, BarrierPlace place, ResourceUsage usage) {
+        Given all = new Given(place, command.barriers());
         for (int i = 0; i < command.events().size(); i++) {
             EventState event = command.events().get(i);
             int given = command.perEvent() ? i : 0;
@@ -89,10 +100,11 @@ final class BarrierReplay {
             Barriers barriers = command.barriers().get(given);
             QueueEvents.Signal signal = context.timeline().events().signal(event);
             if (signal != null) {
-                Barriers waited = command.perEvent() ? barriers : restricted(barriers, signal);
-                apply(waited, usage, new FirstScope(signal.usage(), 0, signal.tag(), given, null));
+                UnaryOperator<Barriers> waited =
+                        command.perEvent() ? UnaryOperator.identity() : whole -> restricted(whole, signal);
+                apply(all, usage, new FirstScope(signal.usage(), 0, signal.tag(), given, null), waited);
             } else {
-                applyHost(barriers, event, usage, given);
+                applyHost(all, event, usage, given);
             }
             context.timeline().events().waited(event, usage, executions(barriers));
         }
@@ -126,10 +138,11 @@ final class BarrierReplay {
     /**
      * Scopes with the host stage order what the host has done and waited for; other scopes of the wait order nothing.
      */
-    private void applyHost(Barriers barriers, EventState event, ResourceUsage usage, int info) {
+    private void applyHost(Given given, EventState event, ResourceUsage usage, int info) {
         Signal signal = context.hostEvents().signal(event);
         if (signal != null) {
-            apply(barriers, usage, new FirstScope(signal.usage(), 0, signal.tag(), info, signal));
+            FirstScope first = new FirstScope(signal.usage(), 0, signal.tag(), info, signal);
+            apply(given, usage, first, UnaryOperator.identity());
         }
     }
 
@@ -160,8 +173,32 @@ final class BarrierReplay {
         return new Barriers.Memory(stages, memory.srcAccesses(), memory.dstStages(), memory.dstAccesses());
     }
 
-    private void apply(Barriers barriers, ResourceUsage usage, FirstScope first) {
+    /** @param restricted what those barriers are in the first scope */
+    private void apply(Given given, ResourceUsage usage, FirstScope first, UnaryOperator<Barriers> restricted) {
         QueueTimeline timeline = context.timeline();
+        Barriers whole = given.given().get(first.info());
+        Barriers left = context.reduction().left(given.place(), given.given(), first.info());
+        SyncOperation made = operation(restricted.apply(whole), usage, first);
+        SyncOperation operation = left == whole ? made : operation(restricted.apply(left), usage, first);
+        context.reduction().performing(given.place(), made);
+        SyncOperation.Barrier effect = (SyncOperation.Barrier) operation.effect();
+        effect.await(timeline);
+        for (AccessStore.RangeBarrier barrier : effect.ranged()) {
+            if (barrier.transition() != null) {
+                Hazard hazard = context.store().detectTransition(barrier, first.toTag(), timeline);
+                if (hazard != null) {
+                    context.sink().hazard(hazard, PerformedAccess.of(barrier, first.toTag(), timeline));
+                }
+            }
+        }
+        context.perform(operation, made);
+        timeline.events()
+                .order(effect.group().dependencies().stream()
+                        .filter(Dependency::orders)
+                        .toList());
+    }
+
+    private SyncOperation operation(Barriers barriers, ResourceUsage usage, FirstScope first) {
         List<Dependency> everywhere = new ArrayList<>();
         List<AccessStore.RangeBarrier> ranged = new ArrayList<>();
         List<SyncOperation.Part> parts = new ArrayList<>();
@@ -191,17 +228,7 @@ final class BarrierReplay {
                 ? BarrierGroup.window(usage.tag(), first.fromTag(), first.toTag(), everywhere)
                 : BarrierGroup.ofHost(usage.tag(), first.toTag(), everywhere);
         SyncOperation.Barrier effect = new SyncOperation.Barrier(group, ranged, first.host());
-        effect.await(timeline);
-        for (AccessStore.RangeBarrier barrier : ranged) {
-            if (barrier.transition() != null) {
-                Hazard hazard = context.store().detectTransition(barrier, first.toTag(), timeline);
-                if (hazard != null) {
-                    context.sink().hazard(hazard, PerformedAccess.of(barrier, first.toTag(), timeline));
-                }
-            }
-        }
-        context.perform(new SyncOperation(usage, first.since(), first.fromTag(), first.toTag(), parts, effect));
-        timeline.events().order(everywhere.stream().filter(Dependency::orders).toList());
+        return new SyncOperation(usage, first.since(), first.fromTag(), first.toTag(), parts, effect);
     }
 
     private Dependency dependency(Barriers.Memory masks, FirstScope first) {

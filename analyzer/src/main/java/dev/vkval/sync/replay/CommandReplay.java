@@ -89,6 +89,18 @@ final class CommandReplay implements RecordedCommand.Visitor {
         return null;
     }
 
+    /** The place of the command that is executed now. */
+    private BarrierPlace barrierPlace(CommandPlace place) {
+        Cursor cursor = cursors.element();
+        int now = cursor.next - 1;
+        return new BarrierPlace(
+                place,
+                now == 0 ? null : cursor.commands.get(now - 1).place(),
+                cursor.next == cursor.commands.size()
+                        ? null
+                        : cursor.commands.get(cursor.next).place());
+    }
+
     private ResourceUsage usage(CommandPlace place) {
         list.begin(context.store().operations());
         ResourceUsage usage = context.usage(place, cursors.element().recorded);
@@ -250,7 +262,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
     @Override
     public void pipelineBarrier(RecordedCommand.PipelineBarrier command) {
         long from = renderPass == null ? 0 : renderPass.subpassBegin();
-        barriers.pipelineBarrier(command, usage(command.place()), from);
+        barriers.pipelineBarrier(command, barrierPlace(command.place()), usage(command.place()), from);
     }
 
     @Override
@@ -265,7 +277,7 @@ final class CommandReplay implements RecordedCommand.Visitor {
 
     @Override
     public void waitEvents(RecordedCommand.WaitEvents command) {
-        barriers.waitEvents(command, usage(command.place()));
+        barriers.waitEvents(command, barrierPlace(command.place()), usage(command.place()));
     }
 
     @Override

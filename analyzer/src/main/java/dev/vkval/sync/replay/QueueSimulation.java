@@ -98,12 +98,24 @@ public final class QueueSimulation {
     private final Signaling signaling;
     private final PresentEngine presentEngine;
     private final FeedbackCounters counters;
+    private final Reduction reduction;
 
     /** The signals that the work which is about to execute has waited for. */
     private List<Signal> awaited = List.of();
 
     /** @param watch observes the accesses, null for none */
     public QueueSimulation(SyncSettings settings, ShaderAccesses shaders, HazardReporter reporter, AccessWatch watch) {
+        this(settings, shaders, reporter, watch, Reduction.NONE);
+    }
+
+    /** @param reduction what is taken away of the synchronization */
+    public QueueSimulation(
+            SyncSettings settings,
+            ShaderAccesses shaders,
+            HazardReporter reporter,
+            AccessWatch watch,
+            Reduction reduction) {
+        this.reduction = reduction;
         Aliases aliases = new Aliases();
         this.watch = watch;
         this.store = new AccessStore(aliases, watch);
@@ -124,6 +136,7 @@ public final class QueueSimulation {
 
     private QueueSimulation(QueueSimulation of, ShaderAccesses shaders, HazardReporter reporter) {
         this.watch = null;
+        this.reduction = of.reduction;
         this.store = of.store.fork();
         this.spaces = of.spaces;
         this.tags = of.tags.copy();
@@ -336,7 +349,7 @@ public final class QueueSimulation {
 
     private ReplayContext context(QueueTimeline timeline, Execution execution) {
         return new ReplayContext(
-                store, timeline, spaces, tags, settings, shaders, reporter, execution, hostEvents, counters);
+                store, timeline, spaces, tags, settings, shaders, reporter, execution, hostEvents, counters, reduction);
     }
 
     public void acquire(Acquisition acquisition) {

@@ -44,7 +44,8 @@ public final class RecordingCheck {
                 reporter,
                 Execution.NONE,
                 new HostEvents(),
-                new FeedbackCounters(store, spaces));
+                new FeedbackCounters(store, spaces),
+                Reduction.NONE);
         new CommandReplay(context, List.of(recording)).advance(true);
     }
 }

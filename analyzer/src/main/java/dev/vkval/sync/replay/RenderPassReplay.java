@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 
@@ -122,10 +123,9 @@ final class RenderPassReplay {
     void end(ResourceUsage usage) {
         leave(usage);
         context.timeline().subpass(null);
-        List<AccessStore.RangeBarrier> transitions =
-                barriers(layouts.end(), usage, RenderPassState.EXTERNAL, IMPLICIT_END);
-        judge(transitions);
-        applyDependencies(usage, RenderPassState.EXTERNAL, transitions);
+        List<Entered> operations = operations(layouts.end(), usage, RenderPassState.EXTERNAL, IMPLICIT_END);
+        judge(operations);
+        perform(operations);
     }
 
     private ImageViewState view(int attachment) {
@@ -138,10 +138,10 @@ final class RenderPassReplay {
         if (subpass >= subpassBegin.length) {
             return;
         }
-        List<AccessStore.RangeBarrier> transitions = barriers(layouts.enter(subpass), usage, subpass, IMPLICIT_BEGIN);
+        List<Entered> operations = operations(layouts.enter(subpass), usage, subpass, IMPLICIT_BEGIN);
         context.timeline().subpass(order(subpass));
-        judge(transitions);
-        applyDependencies(usage, subpass, transitions);
+        judge(operations);
+        perform(operations);
         subpassBegin[subpass] = usage.tag();
         begun = within(usage);
         load(begun);
@@ -260,11 +260,12 @@ final class RenderPassReplay {
     }
 
     /** The masks of all dependencies between two subpasses together; those of the implicit one if there is none. */
-    private Barriers.Memory masks(int src, int dst, Barriers.Memory implicit) {
+    private Barriers.Memory masks(
+            int src, int dst, Barriers.Memory implicit, Function<RenderPassState.Dependency, Barriers.Memory> given) {
         Barriers.Memory merged = null;
         for (RenderPassState.Dependency dependency : pass.dependencies()) {
             if (dependency.srcSubpass() == src && dependency.dstSubpass() == dst) {
-                Barriers.Memory masks = masks(dependency);
+                Barriers.Memory masks = given.apply(dependency);
                 merged = merged == null
                         ? masks
                         : new Barriers.Memory(
@@ -277,7 +278,8 @@ final class RenderPassReplay {
         return merged == null ? implicit : merged;
     }
 
-    private static Barriers.Memory masks(RenderPassState.Dependency dependency) {
+    /** The masks of a dependency as the program gave them. */
+    static Barriers.Memory masks(RenderPassState.Dependency dependency) {
         return new Barriers.Memory(
                 dependency.srcStages(), dependency.srcAccesses(), dependency.dstStages(), dependency.dstAccesses());
     }
@@ -286,12 +288,13 @@ final class RenderPassReplay {
             List<AttachmentLayouts.Transition> transitions,
             ResourceUsage usage,
             int dstSubpass,
-            Barriers.Memory implicit) {
+            Barriers.Memory implicit,
+            Function<RenderPassState.Dependency, Barriers.Memory> given) {
         List<AccessStore.RangeBarrier> barriers = new ArrayList<>();
         for (AttachmentLayouts.Transition one : transitions) {
             AccessDetail detail = AccessDetail.ofTransition("attachment " + one.attachment(), one.from(), one.to())
                     .by(new PlaceInCall(PlaceInCall.Kind.SUBPASS_DEPENDENCY, one.srcSubpass(), dstSubpass));
-            Barriers.Memory masks = masks(one.srcSubpass(), dstSubpass, implicit);
+            Barriers.Memory masks = masks(one.srcSubpass(), dstSubpass, implicit, given);
             barriers.add(transition(usage, one.view().image(), one.ranges(), detail, masks));
         }
         return barriers;
@@ -309,62 +312,106 @@ final class RenderPassReplay {
                 access);
     }
 
-    private void judge(List<AccessStore.RangeBarrier> transitions) {
-        for (AccessStore.RangeBarrier transition : transitions) {
-            Hazard hazard = context.store().detectTransition(transition, Long.MAX_VALUE, context.timeline());
-            if (hazard != null) {
-                PerformedAccess now = PerformedAccess.of(transition, Long.MAX_VALUE, context.timeline());
-                context.sink().hazard(hazard, now);
+    /**
+     * What the dependencies of one source subpass do where another one is entered.
+     *
+     * @param left what is left of it
+     * @param transitions the layout transitions, of the first operation alone
+     */
+    private record Entered(
+            int src, int dst, SyncOperation whole, SyncOperation left, List<AccessStore.RangeBarrier> transitions) {}
+
+    private List<Entered> operations(
+            List<AttachmentLayouts.Transition> layoutTransitions,
+            ResourceUsage usage,
+            int dst,
+            Barriers.Memory implicit) {
+        Reduction reduction = context.reduction();
+        List<Entered> whole = operations(layoutTransitions, usage, dst, implicit, RenderPassReplay::masks);
+        if (reduction == Reduction.NONE) {
+            return whole;
+        }
+        List<Entered> left = operations(
+                layoutTransitions, usage, dst, implicit, dependency -> reduction.left(pass, dependency));
+        List<Entered> both = new ArrayList<>();
+        for (int i = 0; i < whole.size(); i++) {
+            Entered one = left.get(i);
+            both.add(new Entered(one.src(), dst, whole.get(i).whole(), one.left(), one.transitions()));
+        }
+        return both;
+    }
+
+    private void judge(List<Entered> operations) {
+        for (Entered one : operations) {
+            context.reduction().performing(pass, one.src(), one.dst(), one.whole());
+        }
+        for (Entered one : operations) {
+            for (AccessStore.RangeBarrier transition : one.transitions()) {
+                Hazard hazard = context.store().detectTransition(transition, Long.MAX_VALUE, context.timeline());
+                if (hazard != null) {
+                    PerformedAccess now = PerformedAccess.of(transition, Long.MAX_VALUE, context.timeline());
+                    context.sink().hazard(hazard, now);
+                }
             }
         }
     }
 
+    private void perform(List<Entered> operations) {
+        operations.forEach(one -> context.perform(one.left(), one.whole()));
+    }
+
     /**
-     * Applies all dependencies into a subpass, each from the commands of its source subpass only, and to those of the subpass
-     * and of the subpasses ordered after it.
+     * All dependencies into a subpass, each from the commands of its source subpass only, and to those of the subpass and of
+     * the subpasses ordered after it.
+     *
+     * @param given the masks of a dependency
      */
-    private void applyDependencies(ResourceUsage usage, int dst, List<AccessStore.RangeBarrier> transitions) {
-        List<SyncOperation.Part> ofTransitions = transitions.stream()
-                .map(one -> new SyncOperation.Part(
-                        one.dependency(),
-                        one.space(),
-                        one.ranges(),
-                        one.transition().resource(),
-                        one.transition().detail().barrier()))
-                .toList();
+    private List<Entered> operations(
+            List<AttachmentLayouts.Transition> layoutTransitions,
+            ResourceUsage usage,
+            int dst,
+            Barriers.Memory implicit,
+            Function<RenderPassState.Dependency, Barriers.Memory> given) {
+        List<AccessStore.RangeBarrier> transitions = barriers(layoutTransitions, usage, dst, implicit, given);
         Map<Integer, List<Dependency>> bySource = new TreeMap<>();
         for (RenderPassState.Dependency dependency : pass.dependencies()) {
             int src = dependency.srcSubpass();
             boolean known = src == RenderPassState.EXTERNAL || src >= 0 && src < subpassBegin.length;
             if (dependency.dstSubpass() == dst && src != dst && known) {
-                Dependency scopes = context.timeline().dependency(masks(dependency));
+                Dependency scopes = context.timeline().dependency(given.apply(dependency));
                 bySource.computeIfAbsent(src, key -> new ArrayList<>()).add(scopes);
             }
         }
+        List<Entered> operations = new ArrayList<>();
         if (bySource.isEmpty() && !transitions.isEmpty()) {
-            apply(usage, BarrierGroup.of(usage.tag(), List.of()), transitions, ofTransitions);
+            BarrierGroup none = BarrierGroup.of(usage.tag(), List.of());
+            operations.add(entered(usage, none, RenderPassState.EXTERNAL, dst, transitions));
         }
-        boolean first = true;
         for (Map.Entry<Integer, List<Dependency>> entry : bySource.entrySet()) {
             boolean external = entry.getKey() == RenderPassState.EXTERNAL;
             long from = external ? 0 : subpassBegin[entry.getKey()];
             long to = external ? beginTag : subpassEnd[entry.getKey()];
             BarrierGroup window = BarrierGroup.window(usage.tag(), from, to, entry.getValue());
             BarrierGroup group = dst == RenderPassState.EXTERNAL ? window : window.into(order(dst));
-            apply(usage, group, first ? transitions : List.of(), first ? ofTransitions : List.of());
-            first = false;
+            operations.add(entered(usage, group, entry.getKey(), dst, operations.isEmpty() ? transitions : List.of()));
         }
+        return operations;
     }
 
-    private void apply(
-            ResourceUsage usage,
-            BarrierGroup group,
-            List<AccessStore.RangeBarrier> transitions,
-            List<SyncOperation.Part> ofTransitions) {
+    private Entered entered(
+            ResourceUsage usage, BarrierGroup group, int src, int dst, List<AccessStore.RangeBarrier> transitions) {
         List<SyncOperation.Part> parts = new ArrayList<>();
         group.dependencies().forEach(scopes -> parts.add(new SyncOperation.Part(scopes, null, null, pass)));
-        parts.addAll(ofTransitions);
+        for (AccessStore.RangeBarrier one : transitions) {
+            parts.add(new SyncOperation.Part(
+                    one.dependency(),
+                    one.space(),
+                    one.ranges(),
+                    one.transition().resource(),
+                    one.transition().detail().barrier()));
+        }
         SyncOperation.Effect effect = new SyncOperation.Barrier(group, transitions);
-        context.perform(new SyncOperation(usage, group.fromTag(), group.toTag(), parts, effect));
+        SyncOperation operation = new SyncOperation(usage, group.fromTag(), group.toTag(), parts, effect);
+        return new Entered(src, dst, operation, operation, transitions);
     }
 }

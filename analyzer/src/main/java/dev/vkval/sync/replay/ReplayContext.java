@@ -17,6 +17,7 @@ import dev.vkval.sync.settings.SyncSettings;
  * The context of the replay of a command buffer.
  *
  * @param execution what executes it
+ * @param reduction what is taken away of the synchronization
  */
 record ReplayContext(
         AccessStore store,
@@ -28,7 +29,8 @@ record ReplayContext(
         HazardReporter reporter,
         Execution execution,
         HostEvents hostEvents,
-        FeedbackCounters counters) {
+        FeedbackCounters counters,
+        Reduction reduction) {
 
     /** Receives the hazards of accesses on this queue. */
     HazardSink sink() {
@@ -44,6 +46,15 @@ record ReplayContext(
     /** Applies a synchronization operation of this queue. */
     void perform(SyncOperation operation) {
         store.perform(operation, timeline);
+    }
+
+    /**
+     * Applies what is left of an operation of this queue.
+     *
+     * @param whole as the program made it
+     */
+    void perform(SyncOperation left, SyncOperation whole) {
+        store.perform(left, whole, timeline);
     }
 
     ResourceUsage usage(CommandPlace place, Recorded recorded) {

@@ -3,7 +3,7 @@ package dev.vkval.sync.report;
 import java.util.Set;
 
 /** Which form of the API a call belongs to. */
-final class ApiForm {
+public final class ApiForm {
     private static final Set<String> SYNCHRONIZATION_2 = Set.of(
             "vkCmdPipelineBarrier2",
             "vkCmdSetEvent2",
@@ -15,7 +15,7 @@ final class ApiForm {
     private ApiForm() {}
 
     /** Whether a command came with VK_KHR_synchronization2. */
-    static boolean isSynchronization2(String call) {
+    public static boolean isSynchronization2(String call) {
         return SYNCHRONIZATION_2.contains(withoutVendor(call));
     }
 

@@ -14,21 +14,21 @@ import java.util.List;
  *
  * @param newer whether they are VkPipelineStageFlags2 and VkAccessFlags2
  */
-record MaskEdits(boolean newer) {
+public record MaskEdits(boolean newer) {
     private static final String SRC_STAGES = "srcStageMask";
     private static final String DST_STAGES = "dstStageMask";
     private static final String SRC_ACCESSES = "srcAccessMask";
     private static final String DST_ACCESSES = "dstAccessMask";
 
-    static MaskEdits of(String call) {
+    public static MaskEdits of(String call) {
         return new MaskEdits(ApiForm.isSynchronization2(call));
     }
 
-    String stages(long stages) {
+    public String stages(long stages) {
         return stages == 0 ? "0" : joined(newer ? Stages.constants(stages) : LegacyFlags.stageConstants(stages));
     }
 
-    String accesses(long accesses) {
+    public String accesses(long accesses) {
         return accesses == 0
                 ? "0"
                 : joined(newer ? StageAccess.constants(accesses) : LegacyFlags.accessConstants(accesses));
@@ -39,7 +39,7 @@ record MaskEdits(boolean newer) {
         return constants.replace(" | ", "|");
     }
 
-    static Assignment set(String path, String value) {
+    public static Assignment set(String path, String value) {
         return new Assignment(path, Assignment.Operator.SET, value);
     }
 

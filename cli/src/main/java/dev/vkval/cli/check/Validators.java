@@ -25,11 +25,13 @@ import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.command.AddressKnowledge;
 import dev.vkval.sync.command.AddressedAccesses;
 import dev.vkval.sync.content.BufferContents;
+import dev.vkval.sync.needless.NeedlessSearch;
 import dev.vkval.trace.CaptureTrace;
 import dev.vkval.trace.TraceFiles;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The validation objects for the requested families of checks. */
@@ -129,6 +131,14 @@ public final class Validators {
             objects.add(trace);
         }
         return objects;
+    }
+
+    /** The objects for a pass that searches for needless synchronization. */
+    static List<ValidationObject> reduced(Map<String, Boolean> layerSettings, NeedlessSearch search) {
+        StateTracker state = new StateTracker();
+        RecordedReach reach = new RecordedReach(state);
+        RecordedFootprints touched = new RecordedFootprints(new Footprints(), ShaderSources.none());
+        return List.of(state, search.begin(state, layerSettings, reach::of, addresses(reach, touched)), reach);
     }
 
     private static AddressKnowledge addresses(RecordedReach reach, RecordedFootprints touched) {
