@@ -123,159 +123,29 @@ public final class SyncValidator implements ValidationObject, StateObserver {
      *     the capture
      */
     public SyncValidator(FindingSink sink, StateTracker tracker, Map<String, Boolean> overrides) {
-        this(sink, tracker, overrides, null, false, null);
+        this(sink, tracker, new SyncOptions(overrides));
     }
 
     /**
-     * @param contents reads the contents of buffers, null if no device replays the capture
-     * @param ahead whether submits and presents are also judged before they execute, for a run in which an error that is
-     *     found before a call has an effect on the call
+     * @param sink receives the findings
+     * @param tracker the state tracker of the same chassis
      */
-    public SyncValidator(
-            FindingSink sink,
-            StateTracker tracker,
-            Map<String, Boolean> overrides,
-            BufferContents contents,
-            boolean ahead) {
-        this(sink, tracker, overrides, contents, ahead, null);
-    }
-
-    /** @param watch observes the accesses, null for none */
-    public SyncValidator(
-            FindingSink sink,
-            StateTracker tracker,
-            Map<String, Boolean> overrides,
-            BufferContents contents,
-            boolean ahead,
-            AccessWatch watch) {
-        this(sink, tracker, overrides, contents, ahead, watch, ShaderReach.UNKNOWN);
-    }
-
-    /** @param reach which parts of buffers shaders may access */
-    public SyncValidator(
-            FindingSink sink,
-            StateTracker tracker,
-            Map<String, Boolean> overrides,
-            BufferContents contents,
-            boolean ahead,
-            AccessWatch watch,
-            ShaderReach reach) {
-        this(sink, tracker, overrides, contents, ahead, watch, reach, ShaderFootprints.NONE);
-    }
-
-    /**
-     * @param reach which parts of buffers shaders may access
-     * @param footprints what they accessed
-     */
-    public SyncValidator(
-            FindingSink sink,
-            StateTracker tracker,
-            Map<String, Boolean> overrides,
-            BufferContents contents,
-            boolean ahead,
-            AccessWatch watch,
-            ShaderReach reach,
-            ShaderFootprints footprints) {
-        this(
-                sink,
-                tracker,
-                overrides,
-                contents,
-                ahead,
-                watch,
-                reach,
-                footprints,
-                AddressKnowledge.NONE,
-                AddressedAccesses.Unknown.LEFT_OUT);
-    }
-
-    /**
-     * @param addresses what they access by device addresses, as far as that is known
-     * @param unknown what is done where it is not
-     */
-    public SyncValidator(
-            FindingSink sink,
-            StateTracker tracker,
-            Map<String, Boolean> overrides,
-            BufferContents contents,
-            boolean ahead,
-            AccessWatch watch,
-            ShaderReach reach,
-            ShaderFootprints footprints,
-            AddressKnowledge addresses,
-            AddressedAccesses.Unknown unknown) {
-        this(
-                sink,
-                tracker,
-                overrides,
-                contents,
-                ahead,
-                watch,
-                reach,
-                footprints,
-                addresses,
-                unknown,
-                Reduction.NONE,
-                null);
-    }
-
-    /** @param hazards takes the place of findings, null for none that does */
-    private SyncValidator(
-            FindingSink sink,
-            StateTracker tracker,
-            Map<String, Boolean> overrides,
-            BufferContents contents,
-            boolean ahead,
-            AccessWatch watch,
-            ShaderReach reach,
-            ShaderFootprints footprints,
-            AddressKnowledge addresses,
-            AddressedAccesses.Unknown unknown,
-            Reduction reduction,
-            HazardReporter hazards) {
-        this.reduction = reduction;
-        this.addresses = addresses;
-        this.unknown = unknown;
-        this.footprints = footprints;
-        this.reach = reach;
+    public SyncValidator(FindingSink sink, StateTracker tracker, SyncOptions options) {
         this.sink = sink;
-        this.ahead = ahead;
-        this.watch = watch;
-        this.contents = contents;
         this.tracker = tracker;
-        this.overrides = Map.copyOf(overrides);
-        this.reporter = hazards == null ? new HazardFindings(sink, () -> settings, apiUse) : hazards;
+        this.overrides = options.overrides;
+        this.contents = options.contents;
+        this.ahead = options.ahead;
+        this.watch = options.watch;
+        this.reach = options.reach;
+        this.footprints = options.footprints;
+        this.addresses = options.addresses;
+        this.unknown = options.unknown;
+        this.reduction = options.reduction;
+        this.reporter =
+                options.hazards == null ? new HazardFindings(sink, () -> settings, apiUse) : options.hazards;
         this.hostWrites = new HostWrites(tracker);
         use(RecordedSettings.NONE);
-    }
-
-    /**
-     * One that judges what is submitted with part of the synchronization taken away. Accesses of shaders by addresses that are
-     * not known count as accesses to any buffer with an address.
-     *
-     * @param hazards takes the place of findings
-     */
-    public static SyncValidator reduced(
-            StateTracker tracker,
-            Map<String, Boolean> overrides,
-            AccessWatch watch,
-            ShaderReach reach,
-            AddressKnowledge addresses,
-            Reduction reduction,
-            HazardReporter hazards) {
-        return new SyncValidator(
-                finding -> {},
-                tracker,
-                overrides,
-                null,
-                false,
-                watch,
-                reach,
-                ShaderFootprints.NONE,
-                addresses,
-                AddressedAccesses.Unknown.ANYWHERE,
-                reduction,
-                hazards);
     }
 
     private void use(RecordedSettings given) {

@@ -71,7 +71,7 @@ class HazardsAheadTest {
         try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
             Chassis chassis = new Chassis(findings::add, policy, sink -> {
                 StateTracker state = new StateTracker();
-                return List.of(state, new SyncValidator(sink, state, Map.of(), null, ahead));
+                return List.of(state, new SyncValidator(sink, state, new SyncOptions(Map.of()).ahead(ahead)));
             });
             chassis.drive(new Witness());
             AnalysisRun run = new AnalysisRun(reader, chassis, at -> {});

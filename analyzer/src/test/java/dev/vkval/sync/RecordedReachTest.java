@@ -60,7 +60,7 @@ class RecordedReachTest {
             Chassis chassis = new Chassis(findings::add, SkipPolicy.CONTINUE, sink -> {
                 StateTracker state = new StateTracker();
                 RecordedReach reach = new RecordedReach(state);
-                SyncValidator sync = new SyncValidator(sink, state, Map.of(), null, false, null, reach::of);
+                SyncValidator sync = new SyncValidator(sink, state, new SyncOptions(Map.of()).reach(reach::of));
                 return List.of(edits, state, sync, reach);
             });
             chassis.drive(new RecordedDriver());

@@ -12,6 +12,7 @@ import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.Fingerprint;
 import dev.vkval.state.tracker.StateTracker;
+import dev.vkval.sync.SyncOptions;
 import dev.vkval.sync.SyncValidator;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -48,7 +49,8 @@ final class TraceRun {
                         StateTracker state = new StateTracker();
                         CaptureTrace trace = new CaptureTrace(files, state);
                         return List.of(
-                                state, new SyncValidator(sink, state, Map.of(), null, false, trace.accesses()), trace);
+                                state, new SyncValidator(
+                                        sink, state, new SyncOptions(Map.of()).watch(trace.accesses())), trace);
                     });
             chassis.drive(new RecordedDriver());
             AnalysisRun run = new AnalysisRun(reader, chassis, at -> {});

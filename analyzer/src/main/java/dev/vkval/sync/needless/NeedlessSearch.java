@@ -2,9 +2,11 @@ package dev.vkval.sync.needless;
 
 import dev.vkval.finding.Coverage;
 import dev.vkval.state.tracker.StateTracker;
+import dev.vkval.sync.SyncOptions;
 import dev.vkval.sync.SyncValidator;
 import dev.vkval.sync.access.TwoWatches;
 import dev.vkval.sync.command.AddressKnowledge;
+import dev.vkval.sync.command.AddressedAccesses;
 import dev.vkval.sync.command.ShaderReach;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -64,8 +66,13 @@ public final class NeedlessSearch {
         HostWaitedWrites waited = new HostWaitedWrites();
         adjacent = new AdjacentBarriers();
         pass = new ReducedPass(sites, places, waited, adjacent, passes > FINE_PASSES);
-        validator = SyncValidator.reduced(
-                tracker, settings, new TwoWatches(places, waited), reach, addresses, pass, pass);
+        // Accesses of shaders by addresses that are not known count as accesses to any buffer with an address.
+        SyncOptions options = new SyncOptions(settings)
+                .watch(new TwoWatches(places, waited))
+                .reach(reach)
+                .addresses(addresses, AddressedAccesses.Unknown.ANYWHERE)
+                .reduced(pass, pass);
+        validator = new SyncValidator(finding -> {}, tracker, options);
         return validator;
     }
 

@@ -20,6 +20,7 @@ import dev.vkval.spirv.reflect.AddressUse;
 import dev.vkval.spirv.source.ShaderSources;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.tracker.StateTracker;
+import dev.vkval.sync.SyncOptions;
 import dev.vkval.sync.SyncValidator;
 import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.command.AddressKnowledge;
@@ -110,17 +111,14 @@ public final class Validators {
             RecordedReach reach = new RecordedReach(state);
             RecordedFootprints touched = new RecordedFootprints(
                     footprints, footprints.isEmpty() ? ShaderSources.none() : settings.shaderSources());
-            objects.add(new SyncValidator(
-                    sink,
-                    state,
-                    settings.layerSettings(),
-                    contents,
-                    ahead,
-                    watch,
-                    reach::of,
-                    touched::of,
-                    addresses(reach, touched),
-                    unknown));
+            SyncOptions options = new SyncOptions(settings.layerSettings())
+                    .contents(contents)
+                    .ahead(ahead)
+                    .watch(watch)
+                    .reach(reach::of)
+                    .footprints(touched::of)
+                    .addresses(addresses(reach, touched), unknown);
+            objects.add(new SyncValidator(sink, state, options));
             objects.add(reach);
         }
         if (settings.families().contains(Family.GPU)) {
