@@ -36,6 +36,7 @@ import java.util.Set;
  * @param rules rules that are off or have another severity
  * @param captures what the project says about single captures
  * @param trace whether what captures contain is written
+ * @param dump the contents of resources that are written
  */
 public record CheckSettings(
         Set<Family> families,
@@ -57,7 +58,8 @@ public record CheckSettings(
         boolean allowTruncated,
         RuleActions rules,
         CaptureEntries captures,
-        TraceChoice trace) {
+        TraceChoice trace,
+        DumpChoice dump) {
     public static final String AUTO = "auto";
     public static final String RECORDED = "null";
 
@@ -93,7 +95,8 @@ public record CheckSettings(
                 true,
                 RuleActions.NONE,
                 CaptureEntries.NONE,
-                TraceChoice.NONE);
+                TraceChoice.NONE,
+                DumpChoice.NONE);
     }
 
     ShaderSources shaderSources() {
@@ -125,7 +128,8 @@ public record CheckSettings(
                         allowTruncated,
                         rules,
                         captures,
-                        trace);
+                        trace,
+                        dump);
     }
 
     /** The same settings without screenshots and trace, with this kind of replay and this last block, and no checks if it is bare. */
@@ -147,12 +151,22 @@ public record CheckSettings(
         return again(Set.of(Family.GPU), null, gpu.recording(actions, file), lastBlock, replay);
     }
 
+    /** The same settings for a replay that copies contents, with no more checks than the copies need. */
+    CheckSettings forDump(DumpPlan plan, Path index, Path folder) {
+        return again(Set.of(Family.CORE), null, GpuChoice.ALL, lastBlock, replay, dump.copying(plan, index, folder));
+    }
+
     /** The same settings for hazards alone, which nothing is executed for. */
     CheckSettings forHazards() {
         return again(Set.of(Family.SYNC), null, GpuChoice.ALL, lastBlock, replay);
     }
 
     private CheckSettings again(Set<Family> some, UpstreamChoice layer, GpuChoice shaders, long end, ReplayMode mode) {
+        return again(some, layer, shaders, end, mode, DumpChoice.NONE);
+    }
+
+    private CheckSettings again(
+            Set<Family> some, UpstreamChoice layer, GpuChoice shaders, long end, ReplayMode mode, DumpChoice copied) {
         return new CheckSettings(
                 some,
                 familiesNamed,
@@ -173,6 +187,7 @@ public record CheckSettings(
                 allowTruncated,
                 rules,
                 captures,
-                TraceChoice.NONE);
+                TraceChoice.NONE,
+                copied);
     }
 }
