@@ -2,7 +2,9 @@ package dev.vkval.cli.check;
 
 import dev.vkval.trace.TraceFolder;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -32,14 +34,21 @@ public record DumpChoice(Set<String> ids, Path reports, boolean several, DumpPla
         return new DumpChoice(ids, reports, several, DumpPlan.NONE, null, null);
     }
 
-    /** Ids as the user writes them, in their own form; throws IllegalArgumentException for what is none. */
+    /**
+     * Ids of findings as the user writes them.
+     *
+     * @throws IllegalArgumentException with a message for the user, if one is none
+     */
     public static Set<String> ids(List<String> words) {
+        Set<String> ids = new HashSet<>();
         for (String word : words) {
-            if (!isId(word)) {
+            String id = word.toLowerCase(Locale.ROOT).replaceFirst("^f", "F");
+            if (!isId(id)) {
                 throw new IllegalArgumentException(word + " is not the id of a finding, such as F-7c1e9a2b");
             }
+            ids.add(id);
         }
-        return Set.copyOf(words);
+        return ids;
     }
 
     static boolean isId(String word) {
