@@ -1,5 +1,8 @@
 package dev.vkval.dump;
 
+import dev.vkval.sync.range.ImageRanges;
+import org.lwjgl.vulkan.VK10;
+
 /**
  * The texels of one aspect of one layer of one mip level among the bytes of a copy, tightly packed.
  *
@@ -19,4 +22,13 @@ public record ImagePiece(
         int depth,
         long rowBytes,
         long offset,
-        long sizeBytes) {}
+        long sizeBytes) {
+    /** {@code color}, {@code depth}, {@code stencil} or {@code plane 0}. */
+    public String aspectName() {
+        return ImageRanges.aspects(aspect);
+    }
+
+    public boolean isColor() {
+        return aspect == VK10.VK_IMAGE_ASPECT_COLOR_BIT;
+    }
+}

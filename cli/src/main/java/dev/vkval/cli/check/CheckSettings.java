@@ -6,6 +6,7 @@ import dev.vkval.cli.config.RuleActions;
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
 import dev.vkval.gpuav.select.ActionRange;
+import dev.vkval.replay.lookahead.DumpPlan;
 import dev.vkval.replay.settings.ReplayMode;
 import dev.vkval.spirv.source.ShaderSources;
 import java.nio.file.Path;

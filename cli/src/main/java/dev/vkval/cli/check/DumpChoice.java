@@ -1,5 +1,6 @@
 package dev.vkval.cli.check;
 
+import dev.vkval.replay.lookahead.DumpPlan;
 import dev.vkval.trace.TraceFolder;
 import java.nio.file.Path;
 import java.util.HashSet;

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.lwjgl.vulkan.VK10;
 
 /**
  * Writes copied contents to a folder: the raw bytes; for an image also where they are in them, and pictures of those
@@ -160,7 +159,7 @@ public final class DumpFolder implements DumpSink, Closeable {
 
     private static PieceNote note(ImagePiece piece) {
         return new PieceNote(
-                aspect(piece.aspect()),
+                piece.aspectName(),
                 piece.mip(),
                 piece.layer(),
                 format(piece.format()),
@@ -172,22 +171,13 @@ public final class DumpFolder implements DumpSink, Closeable {
                 piece.sizeBytes());
     }
 
-    private static String aspect(int bit) {
-        return switch (bit) {
-            case VK10.VK_IMAGE_ASPECT_COLOR_BIT -> "color";
-            case VK10.VK_IMAGE_ASPECT_DEPTH_BIT -> "depth";
-            case VK10.VK_IMAGE_ASPECT_STENCIL_BIT -> "stencil";
-            default -> "plane";
-        };
-    }
-
     private static String format(int format) {
         String name = ImageFormats.vulkan().name(format);
         return name == null ? Integer.toString(format) : name;
     }
 
     private static boolean isPicture(ImagePiece piece) {
-        return piece.aspect() == VK10.VK_IMAGE_ASPECT_COLOR_BIT
+        return piece.isColor()
                 && piece.depth() == 1
                 && PixelFormat.of(piece.format()) != null;
     }

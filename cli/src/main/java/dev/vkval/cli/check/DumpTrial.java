@@ -1,6 +1,7 @@
 package dev.vkval.cli.check;
 
 import dev.vkval.dump.DumpRequest;
+import dev.vkval.replay.lookahead.DumpPlan;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

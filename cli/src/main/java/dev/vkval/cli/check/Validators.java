@@ -18,6 +18,7 @@ import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.gpuav.footprint.LocatedFootprint;
 import dev.vkval.gpuav.proof.AddressReach;
 import dev.vkval.settings.SettingNotes;
+import dev.vkval.replay.lookahead.DumpPlan;
 import dev.vkval.spirv.reflect.AddressUse;
 import dev.vkval.spirv.source.ShaderSources;
 import dev.vkval.state.object.ShaderStage;

@@ -1,4 +1,4 @@
-package dev.vkval.cli.check;
+package dev.vkval.replay.lookahead;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBeginRenderPass;
@@ -13,7 +13,6 @@ import dev.vkval.capture.command.CreateImageView;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.dump.DumpPoint;
 import dev.vkval.dump.DumpRequest;
-import dev.vkval.replay.lookahead.CallScan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,8 +31,9 @@ import org.lwjgl.vulkan.VkRenderingInfo;
  *
  * @param readable captured ids of these buffers and images
  */
-record DumpPlan(List<DumpPoint> points, Set<Long> readable) {
-    static final DumpPlan NONE = new DumpPlan(List.of(), Set.of());
+public record DumpPlan(List<DumpPoint> points, Set<Long> readable) {
+    /** Of nothing. */
+    public static final DumpPlan NONE = new DumpPlan(List.of(), Set.of());
 
     private static final Set<Integer> BEGINS =
             Set.of(CmdBeginRenderPass.ID, CmdBeginRenderPass2.ID, CmdBeginRendering.ID);
@@ -54,7 +54,8 @@ record DumpPlan(List<DumpPoint> points, Set<Long> readable) {
         }
     }
 
-    static DumpPlan of(List<DumpRequest> requests, Path capture) throws IOException {
+    /** Reads a capture for it, as {@link CallScan} does. */
+    public static DumpPlan of(List<DumpRequest> requests, Path capture) throws IOException {
         Scan scan = new Scan(requests);
         CallScan.read(
                 capture,
