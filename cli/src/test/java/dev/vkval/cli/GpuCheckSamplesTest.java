@@ -95,7 +95,8 @@ class GpuCheckSamplesTest {
     void everySampleOfThisFamilyIsInTheTable() throws IOException {
         Set<String> samples = new TreeSet<>();
         try (Stream<Path> files = Files.list(CAPTURES)) {
-            for (Path file : files.filter(each -> each.toString().endsWith(EXPECTED)).toList()) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(EXPECTED)).toList()) {
                 if (families(file).contains("gpu")) {
                     samples.add(file.getFileName().toString().replace(EXPECTED, ""));
                 }
@@ -113,7 +114,8 @@ class GpuCheckSamplesTest {
         Set<String> tests = new TreeSet<>();
         for (String module : List.of("analyzer", "replayer", "cli")) {
             try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/test/java"))) {
-                files.map(file -> file.getFileName().toString().replace(".java", "")).forEach(tests::add);
+                files.map(file -> file.getFileName().toString().replace(".java", ""))
+                        .forEach(tests::add);
             }
         }
         rows().forEach(row -> row.tests().forEach(test -> assertTrue(tests.contains(test), test)));

@@ -177,9 +177,7 @@ public final class DumpFolder implements DumpSink, Closeable {
     }
 
     private static boolean isPicture(ImagePiece piece) {
-        return piece.isColor()
-                && piece.depth() == 1
-                && PixelFormat.of(piece.format()) != null;
+        return piece.isColor() && piece.depth() == 1 && PixelFormat.of(piece.format()) != null;
     }
 
     private static byte[] png(ImagePiece piece, byte[] bytes) {
