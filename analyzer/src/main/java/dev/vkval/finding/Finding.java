@@ -16,6 +16,7 @@ import java.util.TreeMap;
  * @param barriers every synchronization operation between them and what is missing in it
  * @param shader the shader line at fault, null if none
  * @param properties extra values under the names of the validation layers' extra properties
+ * @param contents what its resources contained before and after its accesses, if that was asked for
  */
 public record Finding(
         String rule,
@@ -30,13 +31,15 @@ public record Finding(
         ShaderLocation shader,
         Map<String, Object> properties,
         List<Help> help,
-        Occurrences occurrences) {
+        Occurrences occurrences,
+        List<Contents> contents) {
     public Finding {
         accesses = List.copyOf(accesses);
         barriers = List.copyOf(barriers);
         objects = List.copyOf(objects);
         properties = java.util.Collections.unmodifiableMap(new TreeMap<>(properties));
         help = List.copyOf(help);
+        contents = List.copyOf(contents);
     }
 
     public static Builder of(String rule, Severity severity, Family family) {
@@ -94,7 +97,27 @@ public record Finding(
                 shader,
                 otherProperties,
                 help,
-                otherOccurrences);
+                otherOccurrences,
+                contents);
+    }
+
+    /** The same finding with what its resources contained. */
+    public Finding with(List<Contents> value) {
+        return new Finding(
+                rule,
+                severity,
+                family,
+                confidence,
+                title,
+                message,
+                accesses,
+                barriers,
+                objects,
+                shader,
+                properties,
+                help,
+                occurrences,
+                value);
     }
 
     /** The same finding without a property. */
@@ -200,7 +223,8 @@ public record Finding(
                     shader,
                     properties,
                     help,
-                    Occurrences.once(block, frame));
+                    Occurrences.once(block, frame),
+                    List.of());
         }
     }
 }

@@ -34,6 +34,11 @@ public record FindingGroup(String id, Finding finding, List<FindingSource> sourc
         return new FindingGroup(id, finding.retold(message, properties), sources, baseline);
     }
 
+    /** The same with what the resources of its finding contained. */
+    public FindingGroup with(List<Contents> contents) {
+        return new FindingGroup(id, finding.with(contents), sources, baseline);
+    }
+
     /** Whether it is accepted. */
     public boolean known() {
         return baseline == BaselineState.KNOWN;

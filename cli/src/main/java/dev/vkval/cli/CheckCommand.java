@@ -253,6 +253,7 @@ final class CheckCommand implements Callable<Integer> {
                 verdict.allowTruncated,
                 configuration.rules(usage, project),
                 project.captures(),
-                output.trace());
+                output.trace(),
+                replay.dump(usage, output.directory, inputs));
     }
 }

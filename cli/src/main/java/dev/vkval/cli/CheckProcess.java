@@ -16,6 +16,7 @@ import dev.vkval.cli.supervision.BisectingSession;
 import dev.vkval.cli.supervision.CheckOutput;
 import dev.vkval.cli.supervision.CheckRun;
 import dev.vkval.cli.supervision.DetailSession;
+import dev.vkval.cli.supervision.DumpSession;
 import dev.vkval.cli.supervision.FootprintSession;
 import dev.vkval.cli.supervision.FurtherReplays;
 import dev.vkval.cli.supervision.HangConfirmation;
@@ -102,12 +103,13 @@ record CheckProcess(
                     trials::of,
                     run.journal()::replace);
             ReplaysHere replays = new ReplaysHere(output.directory, settings, header, launch, run::end, trials::result);
-            CheckRun.Session detailed = resumed.over(
-                    detailed(checks, new FurtherReplays(replays, trials::result), run.journal()::replace),
-                    run.journal(),
-                    results::found);
-            int code = run.check(new CheckRun(detailed, atOnce), inputs, checks, () -> {});
+            FurtherReplays further = new FurtherReplays(replays, trials::result);
+            DumpSession dumping =
+                    dumping(detailed(checks, further, run.journal()::replace), further, run.journal()::replace);
+            CheckRun.Session all = resumed.over(dumping, run.journal(), results::found);
+            int code = run.check(new CheckRun(all, atOnce), inputs, checks, () -> {});
             trials.discard();
+            dumping.requireFound();
             return code;
         }
         try (WorkerPool pool =
@@ -115,14 +117,13 @@ record CheckProcess(
             HangConfirmation checks = new HangConfirmation(
                     new AddressSession(pool, trials::again, pool::replace), trials::of, pool::replace);
             CheckRun.Session bisecting = new BisectingSession(checks, trials, pool::replace);
-            CheckRun.Session detailed = resumed.over(
-                    detailed(
-                            bisect ? bisecting : checks,
-                            new FurtherReplays(pool::replay, trials::result),
-                            pool::replace),
-                    run.journal(),
-                    results::found);
-            return run.check(new CheckRun(detailed, atOnce), inputs, checks, pool::stop);
+            FurtherReplays further = new FurtherReplays(pool::replay, trials::result);
+            DumpSession dumping =
+                    dumping(detailed(bisect ? bisecting : checks, further, pool::replace), further, pool::replace);
+            CheckRun.Session all = resumed.over(dumping, run.journal(), results::found);
+            int code = run.check(new CheckRun(all, atOnce), inputs, checks, pool::stop);
+            dumping.requireFound();
+            return code;
         }
     }
 
@@ -141,6 +142,11 @@ record CheckProcess(
         return NeedlessSynchronization.isAsked(settings)
                 ? new NeedlessSession(details, new NeedlessSynchronization(settings), replace)
                 : details;
+    }
+
+    private DumpSession dumping(
+            CheckRun.Session session, FurtherReplays replays, BiConsumer<CaptureResult, CaptureResult> replace) {
+        return new DumpSession(session, settings.dump(), replays, replace);
     }
 
     /** Whether each capture is checked in its own process: several captures on a device, or a bisection. */

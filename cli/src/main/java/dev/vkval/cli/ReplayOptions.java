@@ -1,6 +1,7 @@
 package dev.vkval.cli;
 
 import dev.vkval.cli.check.CheckSettings;
+import dev.vkval.cli.check.DumpChoice;
 import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.replay.settings.ReplacedShaders;
 import dev.vkval.replay.settings.ReplayMode;
@@ -12,6 +13,8 @@ import picocli.CommandLine.Option;
 
 /** Options of {@code check}: what is replayed and how. */
 final class ReplayOptions {
+    private static final String DUMP = "--dump";
+
     @Option(
             names = "--until",
             paramLabel = "BLOCK",
@@ -49,6 +52,14 @@ final class ReplayOptions {
                             + " that extract names the file of the capture's shader by. For trying a fix.")
     Path replaced;
 
+    @Option(
+            names = DUMP,
+            paramLabel = "F-ID",
+            description =
+                    "Writes the contents of the buffers and images of a finding before and after its accesses to the folder"
+                            + " dump of the output folder, in a further replay on the device; can be repeated.")
+    List<String> dumped = List.of();
+
     /** What is wrong with the options, null if nothing. */
     String objection(String device) {
         if (until != null && until < 0) {
@@ -56,6 +67,9 @@ final class ReplayOptions {
         }
         if (repeat < 1) {
             return "--repeat must be at least 1";
+        }
+        if (!dumped.isEmpty() && device.equals(CheckSettings.RECORDED)) {
+            return DUMP + " needs a device; --device null uses none";
         }
         boolean needsDevice = waitEachSubmit || removeUnsupported || bisect;
         return needsDevice && device.equals(CheckSettings.RECORDED)
@@ -68,6 +82,12 @@ final class ReplayOptions {
                 ? ReplacedShaders.NONE
                 : usage.value("--replace-shaders", () -> ReplacedShaders.of(replaced));
         return new ReplayMode(waitEachSubmit, removeUnsupported, Set.of(), shaders);
+    }
+
+    /** @param inputs the captures of the run */
+    DumpChoice dump(Usage usage, Path reports, List<CaptureInput> inputs) {
+        boolean several = inputs.size() != 1 || inputs.get(0).isArchive();
+        return DumpChoice.asked(usage.value(DUMP, () -> DumpChoice.ids(dumped)), reports, several);
     }
 
     /** The last block of interest. */

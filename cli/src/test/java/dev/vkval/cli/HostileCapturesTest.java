@@ -15,6 +15,7 @@ import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.cli.check.CheckSettings;
+import dev.vkval.cli.check.DumpChoice;
 import dev.vkval.cli.check.GpuChoice;
 import dev.vkval.cli.check.LayerSettingsFile;
 import dev.vkval.cli.check.OnError;
@@ -151,7 +152,8 @@ class HostileCapturesTest {
                 false,
                 RuleActions.NONE,
                 CaptureEntries.NONE,
-                TraceChoice.NONE);
+                TraceChoice.NONE,
+                DumpChoice.NONE);
         Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> Validators.of(settings, sink, null));
         chassis.drive(new RecordedDriver());
         try (CaptureReader reader = CaptureReader.open(file, new Anomalies())) {

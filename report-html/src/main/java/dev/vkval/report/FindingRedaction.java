@@ -47,7 +47,8 @@ final class FindingRedaction {
                 shader(finding.shader()),
                 properties(),
                 finding.help().stream().map(this::help).toList(),
-                finding.occurrences());
+                finding.occurrences(),
+                finding.contents());
     }
 
     /** The words that do not appear in any text. */

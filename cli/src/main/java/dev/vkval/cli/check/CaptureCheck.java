@@ -160,7 +160,8 @@ final class CaptureCheck {
         try (CaptureReader opened = open(source);
                 ReplacedShaders.Run shaders = settings.replay().shaders().begin();
                 Driver chosen = device.open(anomalies, file, frames(), upstream, journal);
-                TraceFiles files = chosen == null ? null : trace()) {
+                TraceFiles files = chosen == null ? null : trace();
+                DumpFolder copies = settings.dump().copies() ? DumpFolder.of(settings.dump()) : null) {
             if (chosen == null) {
                 return;
             }
@@ -178,7 +179,8 @@ final class CaptureCheck {
                             gpu,
                             files,
                             known,
-                            AddressedAccesses.Unknown.LEFT_OUT));
+                            AddressedAccesses.Unknown.LEFT_OUT,
+                            copies));
             chassis.onIncompleteCall(call -> anomalies.add(
                     AnomalyKind.INCOMPLETE_CALL,
                     call.name() + ": " + call.absent() + " must not be NULL",
@@ -202,6 +204,9 @@ final class CaptureCheck {
                             this::foundAll));
             replaced = shaders;
             run.editing(shaders).run();
+            if (copies != null && copies.failure() != null) {
+                throw copies.failure();
+            }
         } catch (IOException e) {
             long block = reader == null ? -1 : reader.blockCount();
             endings.add(AnomalyNotes.note(e, block, reader == null ? -1 : reader.position()));

@@ -6,6 +6,7 @@ import dev.vkval.cli.config.RuleActions;
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
 import dev.vkval.gpuav.select.ActionRange;
+import dev.vkval.replay.lookahead.DumpPlan;
 import dev.vkval.replay.settings.ReplayMode;
 import dev.vkval.spirv.source.ShaderSources;
 import java.nio.file.Path;
@@ -36,6 +37,7 @@ import java.util.Set;
  * @param rules rules that are off or have another severity
  * @param captures what the project says about single captures
  * @param trace whether what captures contain is written
+ * @param dump the contents of resources that are written
  */
 public record CheckSettings(
         Set<Family> families,
@@ -57,7 +59,8 @@ public record CheckSettings(
         boolean allowTruncated,
         RuleActions rules,
         CaptureEntries captures,
-        TraceChoice trace) {
+        TraceChoice trace,
+        DumpChoice dump) {
     public static final String AUTO = "auto";
     public static final String RECORDED = "null";
 
@@ -93,7 +96,8 @@ public record CheckSettings(
                 true,
                 RuleActions.NONE,
                 CaptureEntries.NONE,
-                TraceChoice.NONE);
+                TraceChoice.NONE,
+                DumpChoice.NONE);
     }
 
     ShaderSources shaderSources() {
@@ -125,7 +129,8 @@ public record CheckSettings(
                         allowTruncated,
                         rules,
                         captures,
-                        trace);
+                        trace,
+                        dump);
     }
 
     /** The same settings without screenshots and trace, with this kind of replay and this last block, and no checks if it is bare. */
@@ -147,12 +152,22 @@ public record CheckSettings(
         return again(Set.of(Family.GPU), null, gpu.recording(actions, file), lastBlock, replay);
     }
 
+    /** The same settings for a replay that copies contents, with no more checks than the copies need. */
+    CheckSettings forDump(DumpPlan plan, Path index, Path folder) {
+        return again(Set.of(Family.CORE), null, GpuChoice.ALL, lastBlock, replay, dump.copying(plan, index, folder));
+    }
+
     /** The same settings for hazards alone, which nothing is executed for. */
     CheckSettings forHazards() {
         return again(Set.of(Family.SYNC), null, GpuChoice.ALL, lastBlock, replay);
     }
 
     private CheckSettings again(Set<Family> some, UpstreamChoice layer, GpuChoice shaders, long end, ReplayMode mode) {
+        return again(some, layer, shaders, end, mode, DumpChoice.NONE);
+    }
+
+    private CheckSettings again(
+            Set<Family> some, UpstreamChoice layer, GpuChoice shaders, long end, ReplayMode mode, DumpChoice copied) {
         return new CheckSettings(
                 some,
                 familiesNamed,
@@ -173,6 +188,7 @@ public record CheckSettings(
                 allowTruncated,
                 rules,
                 captures,
-                TraceChoice.NONE);
+                TraceChoice.NONE,
+                copied);
     }
 }

@@ -85,6 +85,8 @@ public final class DeviceChoice {
         boolean recorded = settings.device().equals(CheckSettings.RECORDED);
         boolean needed = settings.familiesNamed() && settings.families().contains(Family.GPU) && !recorded
                 || settings.upstream() != null
+                || settings.dump().any()
+                || settings.dump().copies()
                 || auto && settings.requireDevice();
         boolean wanted = settings.screenshots().any()
                 || !settings.replay().equals(ReplayMode.AS_RECORDED)
@@ -155,6 +157,8 @@ public final class DeviceChoice {
     public static boolean mayBeReal(CheckSettings settings) {
         boolean wanted = settings.requireDevice()
                 || settings.upstream() != null
+                || settings.dump().any()
+                || settings.dump().copies()
                 || settings.screenshots().any()
                 || !settings.replay().equals(ReplayMode.AS_RECORDED)
                 || Validators.running(settings.families()).contains(Family.GPU);

@@ -112,7 +112,8 @@ public final class ShaderHazards {
                         GpuOptions.of(ofSync.layerSettings()),
                         null,
                         footprints,
-                        unknown));
+                        unknown,
+                        null));
         chassis.drive(new RecordedDriver());
         try (CaptureReader reader = CaptureReader.open(capture, new Anomalies());
                 ReplacedShaders.Run shaders = ofSync.replay().shaders().begin()) {

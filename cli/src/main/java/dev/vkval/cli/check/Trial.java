@@ -1,12 +1,13 @@
 package dev.vkval.cli.check;
 
+import dev.vkval.dump.DumpRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
 /** A further replay of a capture, which is passed to a worker as words. */
-public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial {
+public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial, DumpTrial {
     /** The whole capture. */
     SurvivalTrial WHOLE = new SurvivalTrial(-1, 0, Long.MAX_VALUE, false);
 
@@ -38,6 +39,16 @@ public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial
         return new FootprintTrial(blocks, file);
     }
 
+    /**
+     * With copies of resources.
+     *
+     * @param index where it says what was copied, as {@link DumpIndex} reads it
+     * @param folder where the files are written
+     */
+    static Trial dump(List<DumpRequest> requests, Path index, Path folder) {
+        return new DumpTrial(requests, index, folder);
+    }
+
     /** Reads what {@link #words} gives. */
     static Trial parse(String text) {
         List<String> words = Arrays.asList(text.split(" "));
@@ -45,6 +56,7 @@ public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial
         return switch (words.get(0)) {
             case DetailTrial.NAME -> DetailTrial.parse(values);
             case FootprintTrial.NAME -> FootprintTrial.parse(values);
+            case DumpTrial.NAME -> DumpTrial.parse(values);
             default -> SurvivalTrial.parse(values);
         };
     }

@@ -3,6 +3,8 @@ package dev.vkval.cli.check;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.core.Checks;
 import dev.vkval.describe.DescribedFindings;
+import dev.vkval.dump.DumpSink;
+import dev.vkval.dump.ResourceDump;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.gpuav.GpuAssistedValidator;
@@ -15,6 +17,7 @@ import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.gpuav.footprint.LocatedFootprint;
 import dev.vkval.gpuav.proof.AddressReach;
+import dev.vkval.replay.lookahead.DumpPlan;
 import dev.vkval.settings.SettingNotes;
 import dev.vkval.spirv.reflect.AddressUse;
 import dev.vkval.spirv.source.ShaderSources;
@@ -63,7 +66,8 @@ public final class Validators {
                 GpuOptions.defaults(),
                 null,
                 new Footprints(),
-                AddressedAccesses.Unknown.LEFT_OUT);
+                AddressedAccesses.Unknown.LEFT_OUT,
+                null);
     }
 
     /**
@@ -73,6 +77,7 @@ public final class Validators {
      * @param files for what the capture contains, null if that is not written
      * @param footprints what shaders accessed, as far as that is known
      * @param unknown what is done about accesses of shaders by addresses that are not known
+     * @param copied receives the contents that the settings ask for, null if they ask for none
      */
     static List<ValidationObject> of(
             CheckSettings settings,
@@ -81,7 +86,8 @@ public final class Validators {
             GpuOptions gpu,
             TraceFiles files,
             Footprints footprints,
-            AddressedAccesses.Unknown unknown) {
+            AddressedAccesses.Unknown unknown,
+            DumpSink copied) {
         if (running(settings.families()).isEmpty()) {
             return List.of();
         }
@@ -100,6 +106,10 @@ public final class Validators {
         }
         if (settings.families().contains(Family.CORE)) {
             objects.add(Checks.core(sink, state));
+        }
+        if (copied != null && device != null) {
+            DumpPlan plan = settings.dump().plan();
+            objects.add(new ResourceDump(plan.points(), plan.readable(), state, device, copied));
         }
         if (settings.families().contains(Family.BEST)) {
             objects.add(Checks.best(sink, state, settings.layerSettings()));

@@ -1,5 +1,7 @@
 package dev.vkval.cli.supervision;
 
+import dev.vkval.cli.check.DumpChoice;
+import dev.vkval.cli.check.DumpFolder;
 import dev.vkval.cli.console.CommandError;
 import dev.vkval.cli.console.RulePages;
 import dev.vkval.finding.ExitCode;
@@ -73,6 +75,7 @@ public final class OutputDirectory {
             IndexHtml.clear(folder);
             Files.deleteIfExists(folder.resolve(Shard.FILE));
             TraceFolder.clear(folder.resolve(TraceFolder.NAME));
+            DumpFolder.clear(folder.resolve(DumpChoice.NAME));
         } catch (IOException e) {
             throw new CommandError(
                     ExitCode.USAGE, "cannot write to the folder " + folder + " (" + e + "); name another one with -o");

@@ -14,7 +14,7 @@ public record FramePicture(long frame, int width, int height, byte[] texels, Pix
     }
 
     /** As large as it is, as a PNG file. */
-    byte[] png() {
+    public byte[] png() {
         return Png.of(width, height, this::rgb);
     }
 

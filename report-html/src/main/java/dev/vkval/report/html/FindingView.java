@@ -4,6 +4,7 @@ import dev.vkval.finding.Access;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.Cause;
 import dev.vkval.finding.Consequences;
+import dev.vkval.finding.Contents;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Occurrences;
@@ -14,6 +15,9 @@ import dev.vkval.report.Steps;
 import dev.vkval.report.ValueMark;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A finding that is shown in full.
@@ -73,6 +77,26 @@ record FindingView(Page page, CaptureResult capture, FindingGroup group, String 
     /** The frame as presented, null where there is no picture. */
     FramePicture picture() {
         return page.pictures().of(page.number(capture), finding().occurrences().frames());
+    }
+
+    /** The call of the access that contents are of, {@code vkCmdCopyBuffer (#17)}. */
+    String call(Contents contents) {
+        Place place = contents.access() < finding().accesses().size()
+                ? finding().accesses().get(contents.access()).place()
+                : null;
+        return place == null ? "the access" : place.call() + " (#" + place.block() + ")";
+    }
+
+    /** {@code VkBuffer 12, bytes 0..64}. */
+    String part(Contents contents) {
+        return Stream.of(contents.resource(), contents.range())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The name of a file without its folders. */
+    String name(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     Lanes lanes() {

@@ -3,6 +3,7 @@ package dev.vkval.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.vkval.finding.Access;
 import dev.vkval.finding.BarrierNote;
+import dev.vkval.finding.Contents;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingSource;
@@ -50,6 +51,9 @@ final class FindingJson {
         properties(finding.properties());
         json.array("help", finding.help(), this::help);
         occurrences(finding.occurrences());
+        if (!finding.contents().isEmpty()) {
+            json.array("contents", finding.contents(), this::contents);
+        }
         if (!group.sources().isEmpty()) {
             json.array("sources", group.sources(), this::source);
         }
@@ -172,6 +176,18 @@ final class FindingJson {
         json.start();
         json.line("name", source.name());
         json.number("count", source.count());
+        json.end();
+    }
+
+    private void contents(Contents contents) throws IOException {
+        json.start();
+        json.number("access", contents.access());
+        json.line("when", contents.when());
+        json.line("resource", contents.resource());
+        json.line("range", contents.range());
+        json.lines("files", contents.files());
+        json.line("note", contents.note());
+        json.line("missing", contents.missing());
         json.end();
     }
 

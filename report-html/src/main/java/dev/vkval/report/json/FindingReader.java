@@ -7,6 +7,7 @@ import dev.vkval.finding.Access;
 import dev.vkval.finding.BarrierNote;
 import dev.vkval.finding.BaselineState;
 import dev.vkval.finding.Confidence;
+import dev.vkval.finding.Contents;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
@@ -92,7 +93,8 @@ public final class FindingReader {
                                 help.texts("edits"),
                                 help.text("obstacle")))
                         .toList(),
-                occurrences(json.object("occurrences")));
+                occurrences(json.object("occurrences")),
+                json.objects("contents").stream().map(FindingReader::contents).toList());
         List<FindingSource> sources = json.objects("sources").stream()
                 .map(source -> new FindingSource(source.text("name", ""), source.number("count", 1)))
                 .toList();
@@ -124,6 +126,17 @@ public final class FindingReader {
                 json.text("range"),
                 json.text("descriptor"),
                 shader(json.object("shader")));
+    }
+
+    private static Contents contents(JsonTree json) {
+        return new Contents(
+                (int) json.number("access", 0),
+                json.text("when", ""),
+                json.text("resource"),
+                json.text("range"),
+                json.texts("files"),
+                json.text("note"),
+                json.text("missing"));
     }
 
     private static BarrierNote barrier(JsonTree json) {

@@ -56,6 +56,9 @@ public record BufferIndex(String shader, int lastIndex) implements Sample {
         if (shader.startsWith("divide")) {
             return 50;
         }
+        if (shader.startsWith("pair")) {
+            return 201;
+        }
         return choosesPointers() ? 101 : 102;
     }
 }
