@@ -64,8 +64,8 @@ public final class NeedlessSearch {
         HostWaitedWrites waited = new HostWaitedWrites();
         adjacent = new AdjacentBarriers();
         pass = new ReducedPass(sites, places, waited, adjacent, passes > FINE_PASSES);
-        validator = SyncValidator.reduced(
-                tracker, settings, new TwoWatches(places, waited), reach, addresses, pass, pass);
+        validator =
+                SyncValidator.reduced(tracker, settings, new TwoWatches(places, waited), reach, addresses, pass, pass);
         return validator;
     }
 
@@ -75,7 +75,8 @@ public final class NeedlessSearch {
                 .filter(gap -> !SAFE_GAPS.contains(gap.what()))
                 .toList();
         if (!gaps.isEmpty()) {
-            obstacle = "not all accesses of this capture are judged: " + gaps.get(0).what();
+            obstacle = "not all accesses of this capture are judged: "
+                    + gaps.get(0).what();
         } else if (pass.hazards() == 0) {
             converged = true;
         } else if (!pass.changed()) {
