@@ -38,8 +38,7 @@ class NeedlessSearchTest {
         while (search.more()) {
             CheckRun run = new CheckRun(sink -> {
                 StateTracker state = new StateTracker();
-                return List.of(
-                        state, search.begin(state, Map.of(), ShaderReach.UNKNOWN, AddressKnowledge.NONE));
+                return List.of(state, search.begin(state, Map.of(), ShaderReach.UNKNOWN, AddressKnowledge.NONE));
             });
             try (SyncCalls calls = new SyncCalls(run)) {
                 program.accept(calls);
@@ -93,7 +92,9 @@ class NeedlessSearchTest {
             calls.copy(commands, from, calls.buffer());
             submit(calls, commands);
         }));
-        assertEquals(List.of("drop "), edits().stream().map(edit -> edit.substring(0, 5)).toList());
+        assertEquals(
+                List.of("drop "),
+                edits().stream().map(edit -> edit.substring(0, 5)).toList());
     }
 
     @Test
@@ -273,21 +274,27 @@ class NeedlessSearchTest {
 
     @Test
     void anImageBarrierWithoutTransitionCanBeNeedless() {
-        assertEquals(List.of(NEEDLESS), found(calls -> {
-            long image = calls.image();
-            long commands = calls.begin();
-            fillImage(calls, commands, image);
-            written(calls, commands);
-            barrier(calls, commands, TRANSFER, WRITE, TRANSFER, WRITE);
-            transition(
-                    calls,
-                    commands,
-                    image,
-                    VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL,
-                    VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL);
-            fillImage(calls, commands, image);
-            submit(calls, commands);
-        }).stream().filter(rule -> rule.equals(NEEDLESS)).distinct().toList());
+        assertEquals(
+                List.of(NEEDLESS),
+                found(calls -> {
+                            long image = calls.image();
+                            long commands = calls.begin();
+                            fillImage(calls, commands, image);
+                            written(calls, commands);
+                            barrier(calls, commands, TRANSFER, WRITE, TRANSFER, WRITE);
+                            transition(
+                                    calls,
+                                    commands,
+                                    image,
+                                    VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL,
+                                    VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL);
+                            fillImage(calls, commands, image);
+                            submit(calls, commands);
+                        })
+                        .stream()
+                        .filter(rule -> rule.equals(NEEDLESS))
+                        .distinct()
+                        .toList());
     }
 
     private static void barrierOf(SyncCalls calls, long commands, long buffer) {
@@ -328,8 +335,8 @@ class NeedlessSearchTest {
                 edits.get(0)
                         .toString()
                         .matches("append \\d+\\.pBufferMemoryBarriers srcAccessMask=VK_ACCESS_TRANSFER_WRITE_BIT"
-                                + " dstAccessMask=VK_ACCESS_TRANSFER_READ_BIT srcQueueFamilyIndex=0 dstQueueFamilyIndex=0"
-                                + " buffer=\\d+ offset=0 size=1024"),
+                                + " dstAccessMask=VK_ACCESS_TRANSFER_READ_BIT srcQueueFamilyIndex=0"
+                                + " dstQueueFamilyIndex=0 buffer=\\d+ offset=0 size=1024"),
                 edits.toString());
         assertTrue(edits.get(1) instanceof CallEdit.Drop);
     }

@@ -43,8 +43,7 @@ final class AdjacentBarriers {
                 && place.before().block() == previous.place().block()
                 && place.before().number() + 1 == now.number();
         if (follows && kept < MOST && alike(previous.site(), site) && ofOthers(previous.barriers(), barriers)) {
-            MergedBarriers.Occurrence one =
-                    new MergedBarriers.Occurrence(previous.place(), now, barriers);
+            MergedBarriers.Occurrence one = new MergedBarriers.Occurrence(previous.place(), now, barriers);
             boolean more = pairs.computeIfAbsent(new Pair(previous.site(), site), key -> new TreeMap<>())
                             .putIfAbsent(now.block(), one)
                     == null;
@@ -96,9 +95,8 @@ final class AdjacentBarriers {
             boolean everywhere = occurrences.size() == pair.second().blocks().size()
                     && occurrences.size() == pair.first().blocks().size()
                     && occurrences.keySet().stream().noneMatch(apart::contains);
-            boolean free = pair.first() != pair.second()
-                    && !taken.contains(pair.first())
-                    && !taken.contains(pair.second());
+            boolean free =
+                    pair.first() != pair.second() && !taken.contains(pair.first()) && !taken.contains(pair.second());
             if (everywhere && free) {
                 taken.add(pair.first());
                 taken.add(pair.second());

@@ -48,7 +48,8 @@ final class HostWaitedWrites implements AccessWatch {
                     : dependencies.computeIfAbsent(part.space(), key -> new IdentityHashMap<>());
             for (Element element : known.elements().get(i)) {
                 reach.put(
-                        element, new Latest(part.dependency(), known.operation().usage().tag()));
+                        element,
+                        new Latest(part.dependency(), known.operation().usage().tag()));
             }
         }
     }
@@ -153,7 +154,8 @@ final class HostWaitedWrites implements AccessWatch {
         some.forEach((element, latest) -> {
             if (latest.tag() >= write.tag() && latest.scopes().srcAccesses().contains(write.pair())) {
                 element.needsSource(element.given().srcStages(), element.given().srcAccesses());
-                element.needsDestination(element.given().dstStages(), element.given().dstAccesses());
+                element.needsDestination(
+                        element.given().dstStages(), element.given().dstAccesses());
             }
         });
     }

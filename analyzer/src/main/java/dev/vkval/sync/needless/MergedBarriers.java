@@ -81,15 +81,20 @@ final class MergedBarriers implements Needless {
             families(image.srcFamily(), image.dstFamily(), values);
             values.add(MaskEdits.set("image", Long.toString(image.image().id())));
             values.add(MaskEdits.set(
-                    "subresourceRange.aspectMask", Integer.toString(image.range().aspects())));
+                    "subresourceRange.aspectMask",
+                    Integer.toString(image.range().aspects())));
             values.add(MaskEdits.set(
-                    "subresourceRange.baseMipLevel", Integer.toString(image.range().baseMip())));
+                    "subresourceRange.baseMipLevel",
+                    Integer.toString(image.range().baseMip())));
             values.add(MaskEdits.set(
-                    "subresourceRange.levelCount", Integer.toString(image.range().mipCount())));
+                    "subresourceRange.levelCount",
+                    Integer.toString(image.range().mipCount())));
             values.add(MaskEdits.set(
-                    "subresourceRange.baseArrayLayer", Integer.toString(image.range().baseLayer())));
+                    "subresourceRange.baseArrayLayer",
+                    Integer.toString(image.range().baseLayer())));
             values.add(MaskEdits.set(
-                    "subresourceRange.layerCount", Integer.toString(image.range().layerCount())));
+                    "subresourceRange.layerCount",
+                    Integer.toString(image.range().layerCount())));
             edits.add(new CallEdit.Append(block, before + "pImageMemoryBarriers", values));
         }
     }
@@ -121,8 +126,8 @@ final class MergedBarriers implements Needless {
                 .message("Rank " + rank + " of " + of + " by executions and stages that wait: " + call + " right after "
                         + one.first().call() + " was executed " + NeedlessText.times(executions())
                         + " in this capture, recorded " + NeedlessText.times(occurrences.size())
-                        + ". There is no command between the two, and their barriers are of different resources: those of"
-                        + " the second can be in the first. " + NeedlessText.LIMITS)
+                        + ". There is no command between the two, and their barriers are of different resources: those"
+                        + " of the second can be in the first. " + NeedlessText.LIMITS)
                 .property("executions", executions())
                 .property("rank", rank)
                 .property("calls", occurrences.size())

@@ -67,8 +67,7 @@ final class NeedlessScopes implements Needless {
     @Override
     public int stalledStages() {
         return site.elements().stream()
-                .mapToInt(element ->
-                        Long.bitCount(waiting(element.given())) * Long.bitCount(awaited(element.given())))
+                .mapToInt(element -> Long.bitCount(waiting(element.given())) * Long.bitCount(awaited(element.given())))
                 .max()
                 .orElse(0);
     }
@@ -117,8 +116,18 @@ final class NeedlessScopes implements Needless {
             if (!shared) {
                 stages(block, path, names, element.given(), left, edits);
             }
-            set(block, path + "srcAccessMask", names.accesses(element.given().srcAccesses()), names.accesses(left.srcAccesses()), edits);
-            set(block, path + "dstAccessMask", names.accesses(element.given().dstAccesses()), names.accesses(left.dstAccesses()), edits);
+            set(
+                    block,
+                    path + "srcAccessMask",
+                    names.accesses(element.given().srcAccesses()),
+                    names.accesses(left.srcAccesses()),
+                    edits);
+            set(
+                    block,
+                    path + "dstAccessMask",
+                    names.accesses(element.given().dstAccesses()),
+                    names.accesses(left.dstAccesses()),
+                    edits);
         }
         return edits;
     }

@@ -29,10 +29,11 @@ final class NeedlessText {
     private static final int MOST_EDITS = 4096;
 
     /** What was tried, and what it does not tell. */
-    static final String LIMITS = "With this and all else changed that is said to be needless, too wide or in two here, the"
-            + " checks of object lifetime, core validation and synchronization validation find nothing that they do not find"
-            + " in the capture as it is. They count what shaders may access, whether they do or not. What is not in this"
-            + " capture may need it: other frames, other settings of the program, or reads by the host";
+    static final String LIMITS =
+            "With this and all else changed that is said to be needless, too wide or in two here, the checks of object"
+                + " lifetime, core validation and synchronization validation find nothing that they do not find in the"
+                + " capture as it is. They count what shaders may access, whether they do or not. What is not in this"
+                + " capture may need it: other frames, other settings of the program, or reads by the host";
 
     private final NeedlessScopes needless;
     private final Site site;
@@ -63,7 +64,8 @@ final class NeedlessText {
         finding.help(help(call));
         long block = site.blocks().first();
         return finding.at(block, first.frame())
-                .seen(new Occurrences(needless.executions(), block, site.blocks().last(), needless.frames()));
+                .seen(new Occurrences(
+                        needless.executions(), block, site.blocks().last(), needless.frames()));
     }
 
     static Place place(CommandPlace place) {
@@ -154,8 +156,16 @@ final class NeedlessText {
             if (!shared) {
                 stages(path, element.given(), left, masks);
             }
-            changed(path + "srcAccessMask", accesses(element.given().srcAccesses()), accesses(left.srcAccesses()), masks);
-            changed(path + "dstAccessMask", accesses(element.given().dstAccesses()), accesses(left.dstAccesses()), masks);
+            changed(
+                    path + "srcAccessMask",
+                    accesses(element.given().srcAccesses()),
+                    accesses(left.srcAccesses()),
+                    masks);
+            changed(
+                    path + "dstAccessMask",
+                    accesses(element.given().dstAccesses()),
+                    accesses(left.dstAccesses()),
+                    masks);
         }
         return masks;
     }

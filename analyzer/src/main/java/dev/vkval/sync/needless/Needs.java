@@ -154,7 +154,11 @@ final class Needs {
         Dependency dependency = own ? made.barrier().dependency() : queue.dependency(NOTHING);
         return PerformedAccess.of(
                 new AccessStore.RangeBarrier(
-                        hazard.where().space(), ranges(), dependency, made.barrier().source(), access),
+                        hazard.where().space(),
+                        ranges(),
+                        dependency,
+                        made.barrier().source(),
+                        access),
                 made.of().transitionsTo(),
                 queue);
     }
@@ -223,8 +227,12 @@ final class Needs {
         Dependency scopes = Dependency.of(element.given(), timeline.flags());
         return (source.stages() & ~scopes.srcExecution()) == 0
                 && (destination.stages() & ~scopes.dstExecution()) == 0
-                && (source.accesses() & ~StageAccess.expandAccesses(element.given().srcAccesses())) == 0
-                && (destination.accesses() & ~StageAccess.expandAccesses(element.given().dstAccesses())) == 0;
+                && (source.accesses()
+                                & ~StageAccess.expandAccesses(element.given().srcAccesses()))
+                        == 0
+                && (destination.accesses()
+                                & ~StageAccess.expandAccesses(element.given().dstAccesses()))
+                        == 0;
     }
 
     /** @param ofMemory whether it is more than an execution dependency for the memory */

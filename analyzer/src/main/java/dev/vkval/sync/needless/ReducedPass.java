@@ -49,8 +49,7 @@ final class ReducedPass implements Reduction, HazardReporter {
      * @param adjacent learns which barriers have nothing between them
      * @param wholly whether sites get all their bits back, so that there are few further passes
      */
-    ReducedPass(
-            Sites sites, SitePlaces places, HostWaitedWrites waited, AdjacentBarriers adjacent, boolean wholly) {
+    ReducedPass(Sites sites, SitePlaces places, HostWaitedWrites waited, AdjacentBarriers adjacent, boolean wholly) {
         this.adjacent = adjacent;
         this.waited = waited;
         this.sites = sites;
@@ -109,8 +108,8 @@ final class ReducedPass implements Reduction, HazardReporter {
             if (part.place() == null) {
                 elements.add(List.of(own.get(given++)));
             } else {
-                elements.add(sites.elements(
-                        pass, part.place().info(), part.place().index()));
+                elements.add(
+                        sites.elements(pass, part.place().info(), part.place().index()));
             }
         }
         add(new KnownOperation(whole, elements, Long.MAX_VALUE));

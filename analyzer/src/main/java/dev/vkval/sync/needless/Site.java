@@ -11,6 +11,8 @@ import java.util.TreeSet;
 
 /** A command with barriers, or the dependencies between two subpasses, wherever it is executed. */
 final class Site {
+    private static final String CREATE_2 = "vkCreateRenderPass2";
+
     /** Frames and blocks that a site names. */
     private static final int MOST_FRAMES = 1000;
 
@@ -30,7 +32,8 @@ final class Site {
         this.newer = ApiForm.isSynchronization2(key.call());
         this.subpass = key.block() != 0;
         key.shapes().forEach(shape -> elements.add(new Element(this, shape)));
-        whole = key.shapes().stream().anyMatch(Site::isOthers);
+        // The masks of a dependency of vkCreateRenderPass2 may be those of a VkMemoryBarrier2 in its chain.
+        whole = key.call().equals(CREATE_2) || key.shapes().stream().anyMatch(Site::isOthers);
     }
 
     /** Whether what needs a dependency is not in a capture: reads by the host, and what other queue families require. */

@@ -331,8 +331,8 @@ final class RenderPassReplay {
         if (reduction == Reduction.NONE) {
             return whole;
         }
-        List<Entered> left = operations(
-                layoutTransitions, usage, dst, implicit, dependency -> reduction.left(pass, dependency));
+        List<Entered> left =
+                operations(layoutTransitions, usage, dst, implicit, dependency -> reduction.left(pass, dependency));
         List<Entered> both = new ArrayList<>();
         for (int i = 0; i < whole.size(); i++) {
             Entered one = left.get(i);

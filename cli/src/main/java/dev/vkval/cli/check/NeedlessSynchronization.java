@@ -81,7 +81,8 @@ public final class NeedlessSynchronization {
         var sink = settings.rules().over(groups::add, new AtomicLong());
         for (int i = 0; i < kept.size(); i++) {
             Finding finding = kept.get(i).finding(i + 1, kept.size());
-            if (finding.occurrences().frames().stream().anyMatch(settings.of(capture).frames()::contains)) {
+            if (finding.occurrences().frames().stream()
+                    .anyMatch(settings.of(capture).frames()::contains)) {
                 sink.report(finding);
             }
         }
@@ -166,7 +167,10 @@ public final class NeedlessSynchronization {
             List<CallEdit> edits =
                     some.stream().flatMap(each -> each.edits().stream()).toList();
             try (FileChannel out = FileChannel.open(
-                    scratch, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+                    scratch,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE)) {
                 CaptureEditor.write(
                         sink -> CaptureBlocks.open(capture, sink), new EditScript(edits), out, new Anomalies());
             } catch (EditException e) {

@@ -75,7 +75,9 @@ class NeedlessSynchronizationTest {
 
     @Test
     void nothingIsSaidOfACaptureWithHazards() throws IOException {
-        assertEquals("the capture has hazards, which hide others", of("fill-copy-missing-barrier").obstacle());
+        assertEquals(
+                "the capture has hazards, which hide others",
+                of("fill-copy-missing-barrier").obstacle());
     }
 
     @Test
