@@ -105,7 +105,7 @@ final class AddressFootprints {
     private boolean isWhole(Instruction access, long size) {
         int type = module.types().pointee(module.types().typeOf(BufferPointers.accessed(access)));
         return !AccessSizes.isMatrix(access)
-                && FootprintRecording.isPlain(module, type)
+                && layout.isContiguous(type)
                 && layout.sizeBytes(type) == size;
     }
 }

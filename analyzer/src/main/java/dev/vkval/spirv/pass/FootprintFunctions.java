@@ -11,21 +11,23 @@ final class FootprintFunctions {
 
     private final ModuleEditor editor;
     private final ErrorRecorder recorder;
+    private final HitCounters counters;
     private final int uint;
     private int executed;
     private int element;
     private int granules;
 
-    FootprintFunctions(ModuleEditor editor, ErrorRecorder recorder) {
+    FootprintFunctions(ModuleEditor editor, ErrorRecorder recorder, HitCounters counters) {
         this.editor = editor;
         this.recorder = recorder;
+        this.counters = counters;
         this.uint = editor.uint();
     }
 
     /** Adds code for the index of the first word of a site. */
     int emitPlace(List<Instruction> body, int hit) {
         int counter = editor.emit(body, Op.I_ADD, uint, editor.constant(hit), recorder.firstHit());
-        int words = editor.emit(body, Op.I_MUL, uint, counter, editor.constant(FootprintWords.OF_ENTRY));
+        int words = editor.emit(body, Op.I_MUL, uint, counter, editor.constant(counters.entryWords()));
         return editor.emit(body, Op.I_ADD, uint, words, editor.constant(ErrorOutput.HEADER_WORDS));
     }
 
@@ -88,7 +90,7 @@ final class FootprintFunctions {
         function.loopWhile(body, counter, more, iteration);
         body = function.begin(iteration);
         int number = editor.emit(body, Op.I_ADD, uint, first, counter.number());
-        body = mark(function, body, FootprintWords.GRANULES, FootprintWords.GRANULE_WORDS, number);
+        body = mark(function, body, FootprintWords.GRANULES, counters.granuleWords(), number);
         function.go(body, counter.next());
         function.go(function.next(counter), header);
         return end(function, function.begin(counter.end()));

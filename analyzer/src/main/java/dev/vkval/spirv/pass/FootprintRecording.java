@@ -132,7 +132,7 @@ public final class FootprintRecording extends CheckPass {
 
     private FootprintFunctions functions() {
         if (functions == null) {
-            functions = new FootprintFunctions(editor, instrumentation.recorder());
+            functions = new FootprintFunctions(editor, instrumentation.recorder(), instrumentation.hitCounters());
         }
         return functions;
     }
@@ -151,18 +151,10 @@ public final class FootprintRecording extends CheckPass {
         functions.emitGranules(body, place, first, editor.constant((int) (end.sizeBytes() / granule)));
     }
 
-    /** Whether what is accessed has no gaps, as structures and columns of row-major matrices have. */
+    /** Whether what is accessed has no gaps, as structures may have and columns of row-major matrices. */
     private boolean isWhole(Instruction access, AccessEnds.End end) {
         int type = module.types().pointee(module.types().typeOf(BufferPointers.accessed(access)));
-        return isPlain(module, type) && !AccessSizes.isMatrix(access) && layout.sizeBytes(type) == end.sizeBytes();
-    }
-
-    /** Whether a type has no gaps. */
-    static boolean isPlain(SpirvModule module, int type) {
-        return switch (module.opcodeOf(type)) {
-            case Op.TYPE_INT, Op.TYPE_FLOAT, Op.TYPE_VECTOR, Op.TYPE_POINTER -> true;
-            default -> false;
-        };
+        return layout.isContiguous(type) && !AccessSizes.isMatrix(access) && layout.sizeBytes(type) == end.sizeBytes();
     }
 
     /** The largest power of two that all accesses of a site begin and end at multiples of; 0 if there are too many. */

@@ -6,6 +6,7 @@ import dev.vkval.cli.config.RuleActions;
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
 import dev.vkval.gpuav.select.ActionRange;
+import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.replay.settings.ReplayMode;
 import dev.vkval.spirv.source.ShaderSources;
 import java.nio.file.Path;
@@ -143,8 +144,8 @@ public record CheckSettings(
     }
 
     /** The same settings for a replay in which some actions record their footprints, and nothing is checked. */
-    CheckSettings forFootprints(List<ActionRange> actions, Path file) {
-        return again(Set.of(Family.GPU), null, gpu.recording(actions, file), lastBlock, replay);
+    CheckSettings forFootprints(List<ActionRange> actions, HitCounters detail, Path file) {
+        return again(Set.of(Family.GPU), null, gpu.recording(actions, detail, file), lastBlock, replay);
     }
 
     /** The same settings for hazards alone, which nothing is executed for. */

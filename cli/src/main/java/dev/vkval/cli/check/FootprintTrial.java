@@ -1,6 +1,7 @@
 package dev.vkval.cli.check;
 
 import dev.vkval.gpuav.select.ActionRange;
+import dev.vkval.spirv.pass.HitCounters;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,9 @@ import java.util.stream.Collectors;
  */
 record FootprintTrial(List<Long> blocks, Path file) implements Trial {
     static final String NAME = "footprints";
+
+    /** Number of actions whose footprints have maps as large as there are; those of more actions have small ones. */
+    static final int MOST_DETAILED = 1 << 8;
 
     FootprintTrial {
         blocks = List.copyOf(blocks);
@@ -37,6 +41,7 @@ record FootprintTrial(List<Long> blocks, Path file) implements Trial {
                 blocks.stream()
                         .map(block -> new ActionRange("call:" + block, ActionRange.Kind.CALL, block, block))
                         .toList(),
+                blocks.size() > MOST_DETAILED ? HitCounters.SMALL_FOOTPRINTS : HitCounters.FOOTPRINTS,
                 file);
     }
 }
