@@ -37,7 +37,8 @@ final class FootprintReader {
         }
     }
 
-    private static List<SiteFootprint> sites(InstrumentedShader shader, HitCounters counters, int[] words, boolean exact) {
+    private static List<SiteFootprint> sites(
+            InstrumentedShader shader, HitCounters counters, int[] words, boolean exact) {
         List<SiteFootprint> sites = new ArrayList<>();
         for (ShaderCheck check : shader.checks()) {
             if (check instanceof FootprintSite site) {

@@ -109,8 +109,7 @@ public record Image(long handle, long view, int format, int aspect, int sizePixe
         return textures;
     }
 
-    private static long unbound(
-            SampleDevice device, String name, int format, int usage, int sizePixels, int samples) {
+    private static long unbound(SampleDevice device, String name, int format, int usage, int sizePixels, int samples) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var handle = stack.mallocLong(1);
             var info = VkImageCreateInfo.calloc(stack)

@@ -121,8 +121,7 @@ public final class SiteReader {
         if (lowest > highest) {
             return null;
         }
-        List<Long> numbers =
-                numbers(lowest, highest, FootprintWords.GRANULES, granuleWords, 1L << Integer.SIZE);
+        List<Long> numbers = numbers(lowest, highest, FootprintWords.GRANULES, granuleWords, 1L << Integer.SIZE);
         List<ByteRange> ranges = numbers == null ? List.of() : ranges(numbers);
         return ranges.isEmpty() || ranges.size() > MOST_RANGES ? List.of(range(lowest, highest)) : ranges;
     }

@@ -104,8 +104,6 @@ final class AddressFootprints {
     /** Whether what is accessed has no gaps. */
     private boolean isWhole(Instruction access, long size) {
         int type = module.types().pointee(module.types().typeOf(BufferPointers.accessed(access)));
-        return !AccessSizes.isMatrix(access)
-                && layout.isContiguous(type)
-                && layout.sizeBytes(type) == size;
+        return !AccessSizes.isMatrix(access) && layout.isContiguous(type) && layout.sizeBytes(type) == size;
     }
 }

@@ -187,4 +187,26 @@ class SiteReaderTest {
         words[FIRST + FootprintWords.HIGHEST_GRANULE] = 1;
         assertNull(read(WORD).bytes());
     }
+
+    @Test
+    void aSmallMapIsExactWhereTheAccessesAreClose() {
+        for (int number : new int[] {4000, 4002}) {
+            touch(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, 2, number);
+        }
+        SiteFootprint close = SiteReader.read(WORD, 2, words, FIRST);
+        assertEquals(List.of(new ByteRange(16000, 4), new ByteRange(16008, 4)), close.bytes());
+        assertTrue(close.exact());
+        assertFalse(close.cutShort());
+    }
+
+    @Test
+    void aSmallMapIsCutShortWhereTheyAreFarApart() {
+        for (int number : new int[] {0, 500}) {
+            touch(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, 2, number);
+        }
+        SiteFootprint apart = SiteReader.read(WORD, 2, words, FIRST);
+        assertFalse(apart.exact());
+        assertTrue(apart.cutShort(), "a larger map tells more");
+        assertEquals(List.of(new ByteRange(0, 4), new ByteRange(2000, 4)), apart.certain());
+    }
 }

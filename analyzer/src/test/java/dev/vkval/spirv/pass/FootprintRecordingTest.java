@@ -175,15 +175,21 @@ class FootprintRecordingTest {
             OpMemberDecorate %Push 0 Offset 0
             OpMemberDecorate %Item 0 Offset 0
             OpMemberDecorate %Item 1 Offset 16
+            OpMemberDecorate %Filled 0 Offset 0
+            OpMemberDecorate %Filled 1 Offset 8
+            OpMemberDecorate %Filled 2 Offset 12
             %void = OpTypeVoid
             %fn = OpTypeFunction %void
             %uint = OpTypeInt 32 0
             %float = OpTypeFloat 32
+            %f2 = OpTypeVector %float 2
             %f4 = OpTypeVector %float 4
             %0 = OpConstant %uint 0
             %1 = OpConstant %uint 1
             %Item = OpTypeStruct %uint %f4
+            %Filled = OpTypeStruct %f2 %uint %uint
             %toItem = OpTypePointer PhysicalStorageBuffer %Item
+            %toFilled = OpTypePointer PhysicalStorageBuffer %Filled
             %toWord = OpTypePointer PhysicalStorageBuffer %uint
             %toVector = OpTypePointer PhysicalStorageBuffer %f4
             %toAddress = OpTypePointer PhysicalStorageBuffer %toItem
@@ -235,6 +241,12 @@ class FootprintRecordingTest {
     void structuresByAddressMayHaveGaps() throws Exception {
         FootprintSite site = addressed("%v = OpLoad %Item %item Aligned 16");
         assertEquals(List.of(16, 2, false), List.of(site.granuleBytes(), site.granules(), site.whole()));
+    }
+
+    @Test
+    void structuresWhoseMembersFollowEachOtherHaveNoGaps() throws Exception {
+        FootprintSite site = addressed("%p = OpBitcast %toFilled %item\n%v = OpLoad %Filled %p Aligned 16");
+        assertEquals(List.of(16, 1, true), List.of(site.granuleBytes(), site.granules(), site.whole()));
     }
 
     private List<FootprintSite> sites(String code) throws Exception {

@@ -11,7 +11,6 @@ import dev.vkval.samples.Sample;
 import dev.vkval.samples.SampleDevice;
 import dev.vkval.samples.ShaderPipeline;
 import dev.vkval.samples.sync.ComputeCopy;
-import dev.vkval.samples.sync.FillDispatch;
 import dev.vkval.samples.sync.RenderThenSample;
 import java.util.List;
 import org.lwjgl.vulkan.VkPhysicalDeviceVulkan12Features;
@@ -132,7 +131,8 @@ public record BindlessScene(int textures, int draws, Dependency toDraws, Depende
         }
     }
 
-    private static ShaderPipeline pipeline(SampleDevice device, String fragmentShader, TextureTable table, Image target) {
+    private static ShaderPipeline pipeline(
+            SampleDevice device, String fragmentShader, TextureTable table, Image target) {
         return ShaderPipeline.graphics(
                 device, "pulled.vert", fragmentShader, table.descriptors(), SceneBuffers.PUSHED_BYTES, target);
     }

@@ -65,8 +65,7 @@ record TextureTable(SampleDevice device, Descriptors descriptors, List<Image> te
     long allocate(Image mask, int maskLayout) {
         long set = descriptors.allocate("table");
         descriptors.writeSampler(set, 0, Descriptors.sampler(device));
-        descriptors.writeImage(
-                set, 1, 0, VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, mask, maskLayout, VK_NULL_HANDLE);
+        descriptors.writeImage(set, 1, 0, VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, mask, maskLayout, VK_NULL_HANDLE);
         return set;
     }
 
