@@ -35,7 +35,7 @@ public final class SiteReader {
         boolean addressed = site.variable() == FootprintSite.BY_ADDRESS;
         boolean executed = word(FootprintWords.EXECUTED) != 0
                 || word(FootprintWords.LOWEST_GRANULE) != 0
-                || addressed && word(FootprintWords.LOWEST_ELEMENT) != 0;
+                || word(FootprintWords.LOWEST_ELEMENT) != 0;
         List<Integer> elements = executed ? elements() : List.of();
         List<ByteRange> bytes = executed ? bytes() : List.of();
         boolean known = executed && elements != null && bytes != null && site.whole();

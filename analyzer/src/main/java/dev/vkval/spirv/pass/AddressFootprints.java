@@ -74,7 +74,7 @@ final class AddressFootprints {
             int over = editor.emit(body, Op.SHIFT_LEFT_LOGICAL, uint, high, editor.constant(Integer.SIZE - shift));
             number = editor.emit(body, Op.BITWISE_OR, uint, number, over);
         }
-        functions.emitGranules(body, place, number, editor.constant(granules));
+        functions.emitGranules(body, place, number, granules);
     }
 
     private int shifted(List<Instruction> body, int word, int shift) {

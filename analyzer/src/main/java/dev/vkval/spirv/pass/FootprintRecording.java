@@ -25,6 +25,9 @@ public final class FootprintRecording extends CheckPass {
 
     static final int LARGEST_GRANULE_BYTES = 1 << 12;
 
+    private static final int LOOP_CONTROL = 2;
+    private static final int UNROLL = 1;
+
     private ModuleEditor editor;
     private SpirvModule module;
     private IndexBounds bounds;
@@ -62,7 +65,23 @@ public final class FootprintRecording extends CheckPass {
                 record(block, paths);
             }
         }
+        if (functions != null) {
+            keepLoops();
+        }
         module.invalidate();
+    }
+
+    /** Drivers are asked not to unroll loops, as each iteration would get code of its own to record with. */
+    private void keepLoops() {
+        for (Function function : module.functions()) {
+            for (Block block : function.blocks()) {
+                Instruction merge = block.merge();
+                boolean plain = merge != null && merge.opcode() == Op.LOOP_MERGE && merge.operandCount() == 3;
+                if (plain && (merge.operand(LOOP_CONTROL) & ~UNROLL) == 0) {
+                    merge.setOperand(LOOP_CONTROL, FunctionBody.DONT_UNROLL);
+                }
+            }
+        }
     }
 
     private void record(Block block, AccessPaths paths) {
@@ -113,14 +132,14 @@ public final class FootprintRecording extends CheckPass {
                 texel != null ? texel.whole() : granule > 0 && isWhole(access, end));
         instrumentation.add(site);
         int place = functions.emitPlace(body, site.hit());
-        if (granule == 0) {
+        if (granule == 0 && element >= 0) {
             functions.emitExecuted(body, place);
         }
         if (element < 0) {
             functions.emitElement(body, place, bounds.emitIndex(editor, body, root));
         }
         if (texel != null) {
-            functions.emitGranules(body, place, texels.emit(body, texel), editor.constant(1));
+            functions.emitGranules(body, place, texels.emit(body, texel), 1);
         } else if (granule > 0) {
             granules(body, place, end, granule);
         }
@@ -148,7 +167,7 @@ public final class FootprintRecording extends CheckPass {
         int begin = editor.emit(body, Op.I_SUB, uint, behind, editor.constant((int) end.sizeBytes()));
         int shift = Integer.numberOfTrailingZeros(granule);
         int first = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, begin, editor.constant(shift));
-        functions.emitGranules(body, place, first, editor.constant((int) (end.sizeBytes() / granule)));
+        functions.emitGranules(body, place, first, (int) (end.sizeBytes() / granule));
     }
 
     /** Whether what is accessed has no gaps, as structures may have and columns of row-major matrices. */

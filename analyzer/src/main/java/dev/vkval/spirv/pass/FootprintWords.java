@@ -8,7 +8,7 @@ package dev.vkval.spirv.pass;
  *         elements[{@value #ELEMENT_WORDS}], granules[{@link HitCounters#granuleWords}]
  * </pre>
  *
- * <p>Sites that record granules do not record that they were executed, as the complement is not zero then.
+ * <p>Sites that record granules or elements do not record that they were executed, as the complement is not zero then.
  *
  * <p>Granules are bytes of what a descriptor refers to, as many as {@link FootprintSite#granuleBytes} says, counted from
  * its beginning, or texels; elements are those of an array of descriptors. In both maps, number n is bit n modulo the number of bits:
