@@ -86,6 +86,7 @@ public final class FootprintRecording extends CheckPass {
 
     private void record(Block block, AccessPaths paths) {
         List<Instruction> all = new ArrayList<>();
+        RepeatedSites repeated = new RepeatedSites(module);
         for (Instruction instruction : block.body()) {
             boolean own = instruction.index() == Instruction.INSERTED;
             AccessPaths.Path path = own ? null : paths.of(instruction);
@@ -95,18 +96,19 @@ public final class FootprintRecording extends CheckPass {
                 effects.visit(instruction);
             }
             if (effect != 0 && path != null) {
-                path.roots().values().forEach(root -> record(all, root, instruction));
+                path.roots().values().forEach(root -> record(all, root, instruction, repeated));
             }
             if (effect != 0 && addressed && hasRoom()) {
                 addresses.record(all, instruction, effect, functions());
             }
+            repeated.pass(instruction);
             all.add(instruction);
         }
         block.body().clear();
         block.body().addAll(all);
     }
 
-    private void record(List<Instruction> body, DescriptorRoot root, Instruction access) {
+    private void record(List<Instruction> body, DescriptorRoot root, Instruction access, RepeatedSites repeated) {
         boolean sampler = module.opcodeOf(module.types().withoutArrays(root.type())) == Op.TYPE_SAMPLER;
         if (sampler || !hasRoom()) {
             return;
@@ -130,7 +132,11 @@ public final class FootprintRecording extends CheckPass {
                 granule,
                 granules,
                 texel != null ? texel.whole() : granule > 0 && isWhole(access, end));
-        instrumentation.add(site);
+        FootprintSite earlier = texel == null ? repeated.earlier(site, effect, root, granule == 0 ? null : end) : null;
+        instrumentation.add(earlier == null ? site : site.at(earlier.hit()));
+        if (earlier != null) {
+            return;
+        }
         int place = functions.emitPlace(body, site.hit());
         if (granule == 0 && element >= 0) {
             functions.emitExecuted(body, place);

@@ -32,8 +32,6 @@ public record HitCounters(int values, int granuleWords, boolean flags) {
     public static final HitCounters VALUES = new HitCounters(1 << 7);
     /** For actions whose footprints are asked for, in as much detail as there is. */
     public static final HitCounters FOOTPRINTS = new HitCounters(0, FootprintWords.MOST_GRANULE_WORDS, false);
-    /** The same for so many actions that the maps of all of them together would be too large. */
-    public static final HitCounters SMALL_FOOTPRINTS = new HitCounters(0, 1 << 5, false);
 
     public HitCounters(int values) {
         this(values, 0, false);
@@ -46,6 +44,11 @@ public record HitCounters(int values, int granuleWords, boolean flags) {
     public static final int MORE = 2;
     public static final int LARGEST = 3;
     public static final int SLOTS = 4;
+
+    /** The same with smaller maps, for more actions than may have large ones. */
+    public static HitCounters footprints(int granuleWords) {
+        return new HitCounters(0, granuleWords, false);
+    }
 
     /** Whether sites record what they access, in place of checks. */
     public boolean footprints() {

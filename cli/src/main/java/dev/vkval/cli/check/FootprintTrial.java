@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 record FootprintTrial(List<Long> blocks, Path file) implements Trial {
     static final String NAME = "footprints";
 
-    /** Number of actions whose footprints have maps as large as there are; those of more actions have small ones. */
+    /** Number of actions whose footprints have maps as large as there are; the maps of more actions need as much memory. */
     static final int MOST_DETAILED = 1 << 8;
 
     FootprintTrial {
@@ -41,7 +41,14 @@ record FootprintTrial(List<Long> blocks, Path file) implements Trial {
                 blocks.stream()
                         .map(block -> new ActionRange("call:" + block, ActionRange.Kind.CALL, block, block))
                         .toList(),
-                blocks.size() > MOST_DETAILED ? HitCounters.SMALL_FOOTPRINTS : HitCounters.FOOTPRINTS,
+                detail(),
                 file);
+    }
+
+    private HitCounters detail() {
+        int most = HitCounters.FOOTPRINTS.granuleWords();
+        return blocks.size() <= MOST_DETAILED
+                ? HitCounters.FOOTPRINTS
+                : HitCounters.footprints(Integer.highestOneBit(most * MOST_DETAILED / blocks.size()));
     }
 }
