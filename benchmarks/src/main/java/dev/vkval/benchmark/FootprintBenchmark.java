@@ -14,7 +14,8 @@ import java.util.Map;
  * other; the results are medians, of CPU times first. A capture without a hazard that shaders may have is not replayed again.
  */
 public final class FootprintBenchmark {
-    private static final Map<String, String> UNCACHED = Map.of("MESA_SHADER_CACHE_DISABLE", "true", "LP_NUM_THREADS", "1");
+    private static final Map<String, String> UNCACHED =
+            Map.of("MESA_SHADER_CACHE_DISABLE", "true", "LP_NUM_THREADS", "1");
     private static final String DEVICE = "llvmpipe";
     private static final int GOAL_PERCENT = 130;
 
@@ -49,7 +50,8 @@ public final class FootprintBenchmark {
 
     private void run(List<String> captures) throws IOException, InterruptedException {
         Processes.run(List.of(tool, "--version"));
-        System.out.println("| capture | without, CPU s | wall | with, CPU s | wall | CPU ratio | wall | MiB: without | with |");
+        System.out.println(
+                "| capture | without, CPU s | wall | with, CPU s | wall | CPU ratio | wall | MiB: without | with |");
         System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
         List<Row> rows = new ArrayList<>();
         for (String capture : captures) {
@@ -94,7 +96,8 @@ public final class FootprintBenchmark {
     }
 
     private static String total(List<Row> rows) {
-        double without = rows.stream().mapToDouble(row -> row.without.cpuSeconds()).sum();
+        double without =
+                rows.stream().mapToDouble(row -> row.without.cpuSeconds()).sum();
         double with = rows.stream().mapToDouble(row -> row.with.cpuSeconds()).sum();
         long above =
                 rows.stream().filter(row -> row.ratio() * 100 > GOAL_PERCENT).count();

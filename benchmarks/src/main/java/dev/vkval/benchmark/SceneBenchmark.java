@@ -16,7 +16,8 @@ import java.util.Map;
  * of shaders. Each round runs all of them, one after the other; the results are medians.
  */
 public final class SceneBenchmark {
-    private static final Map<String, String> UNCACHED = Map.of("MESA_SHADER_CACHE_DISABLE", "true", "LP_NUM_THREADS", "1");
+    private static final Map<String, String> UNCACHED =
+            Map.of("MESA_SHADER_CACHE_DISABLE", "true", "LP_NUM_THREADS", "1");
     private static final String NO_LAYER = "-";
 
     private final String tool;
@@ -38,9 +39,9 @@ public final class SceneBenchmark {
                 : new PeerLayer(Path.of(arguments[1]), "validate_sync", "syncval_shader_accesses_heuristic");
         Path reports = Files.createTempDirectory("scene");
         try {
-            SceneBenchmark benchmark =
-                    new SceneBenchmark(arguments[0], layer, Integer.parseInt(arguments[2]), reports);
-            System.out.println("| capture | program | CPU s | wall s | peak MiB | hazards: confirmed | possible | refuted |");
+            SceneBenchmark benchmark = new SceneBenchmark(arguments[0], layer, Integer.parseInt(arguments[2]), reports);
+            System.out.println(
+                    "| capture | program | CPU s | wall s | peak MiB | hazards: confirmed | possible | refuted |");
             System.out.println("|---|---|---:|---:|---:|---:|---:|---:|");
             for (String capture : List.of(arguments).subList(3, arguments.length)) {
                 benchmark.measure(Path.of(capture));
@@ -90,7 +91,10 @@ public final class SceneBenchmark {
     }
 
     private static String ofPeer(MeasuredRuns runs) {
-        long hazards = runs.output().lines().filter(line -> line.contains("SYNC-HAZARD")).count();
+        long hazards = runs.output()
+                .lines()
+                .filter(line -> line.contains("SYNC-HAZARD"))
+                .count();
         return String.format(Locale.ROOT, "%d lines with a hazard | |", hazards);
     }
 }

@@ -12,8 +12,7 @@ record SceneFindings(long confirmed, long possible, long refuted) {
         long confirmed = 0;
         long possible = 0;
         long refuted = 0;
-        for (JsonNode finding :
-                new ObjectMapper().readTree(report.toFile()).at("/captures/0/findings")) {
+        for (JsonNode finding : new ObjectMapper().readTree(report.toFile()).at("/captures/0/findings")) {
             if (!finding.path("rule").asText().startsWith("SYNC-HAZARD")) {
                 continue;
             }

@@ -105,19 +105,15 @@ final class FootprintFunctions {
         FootprintUpdate update = new FootprintUpdate(editor, recorder.memory(), 4);
         int first = update.parameter(1);
         int bits = update.parameter(3);
-        update.bounds(
-                FootprintWords.LOWEST_GRANULE, first, update.emit(Op.I_ADD, first, update.parameter(2)));
+        update.bounds(FootprintWords.LOWEST_GRANULE, first, update.emit(Op.I_ADD, first, update.parameter(2)));
         int shift = update.emit(Op.BITWISE_AND, first, editor.constant(Integer.SIZE - 1));
         int behind = update.emit(Op.I_ADD, first, editor.constant(Integer.SIZE));
         // A shift by all bits of a word is not defined.
         int rest = update.emit(Op.I_SUB, editor.constant(Integer.SIZE - 1), shift);
         int halved = update.emit(Op.SHIFT_RIGHT_LOGICAL, bits, editor.constant(1));
         int map = FootprintWords.GRANULES;
-        update.or(
-                update.word(map, counters.granuleWords(), first), update.emit(Op.SHIFT_LEFT_LOGICAL, bits, shift));
-        update.or(
-                update.word(map, counters.granuleWords(), behind),
-                update.emit(Op.SHIFT_RIGHT_LOGICAL, halved, rest));
+        update.or(update.word(map, counters.granuleWords(), first), update.emit(Op.SHIFT_LEFT_LOGICAL, bits, shift));
+        update.or(update.word(map, counters.granuleWords(), behind), update.emit(Op.SHIFT_RIGHT_LOGICAL, halved, rest));
         return update.end();
     }
 }

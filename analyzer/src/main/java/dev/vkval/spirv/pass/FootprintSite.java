@@ -35,17 +35,7 @@ public record FootprintSite(
     /** The same, with what another site records. */
     FootprintSite at(int other) {
         return new FootprintSite(
-                other,
-                instruction,
-                variable,
-                element,
-                reads,
-                writes,
-                samples,
-                texels,
-                granuleBytes,
-                granules,
-                whole);
+                other, instruction, variable, element, reads, writes, samples, texels, granuleBytes, granules, whole);
     }
 
     @Override

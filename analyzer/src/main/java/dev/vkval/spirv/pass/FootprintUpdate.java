@@ -66,8 +66,8 @@ final class FootprintUpdate {
 
     private void raise(int word, int value) {
         int pointer = memory.word(body, base, word);
-        int reached = editor.emit(
-                body, Op.U_GREATER_THAN_EQUAL, editor.bool(), function.atomicLoad(body, pointer), value);
+        int reached =
+                editor.emit(body, Op.U_GREATER_THAN_EQUAL, editor.bool(), function.atomicLoad(body, pointer), value);
         add(reached, new Change(Op.ATOMIC_U_MAX, pointer, value));
     }
 
