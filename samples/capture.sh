@@ -1,12 +1,20 @@
 #!/bin/sh
 # Makes captures/NAME.gfxr and captures/NAME.expected.json anew, for the named samples or all of them.
 # With --list, prints the names.
+# With --to FOLDER, writes only NAME.gfxr, to FOLDER; names are then also those of captures too large to be kept:
+# bindless-scene-large, bindless-scene-large-fixed.
 # Needs GFXReconstruct's capture layer and gfxrecon-convert, Mesa's lavapipe, glslangValidator (package glslang-tools), jq,
 # and a JDK with Maven.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 captures=$here/captures
+expected=yes
+if [ "${1-}" = --to ]; then
+    captures=$2
+    expected=
+    shift 2
+fi
 mkdir -p "$captures"
 
 mvn -q -B -f "$here/../pom.xml" -pl samples compile dependency:build-classpath \
@@ -59,9 +67,12 @@ for name in "$@"; do
     if [ -n "$frames" ]; then
         mv "$captures/${name}_frames_"*.gfxr "$capture"
     fi
+    echo "$name: $(wc -c <"$capture") bytes"
+    if [ -z "$expected" ]; then
+        continue
+    fi
     # It says between the lines where the state of a trimmed capture begins and ends.
     gfxrecon-convert --output stdout "$capture" | grep '^{' | jq --slurp --sort-keys --arg name "$name" \
         --slurpfile expectations "$here/expectations.json" --from-file "$here/resolve-expectation.jq" \
         >"$captures/$name.expected.json"
-    echo "$name: $(wc -c <"$capture") bytes"
 done

@@ -65,7 +65,7 @@ final class ActionMemory extends CheckedAction {
     void completed(Footprints footprints, long submit, boolean once) {
         boolean alone = pending == 1 && !mixed;
         pending--;
-        FootprintReader.read(footprints, submit, this, pipeline.own(), hits.words(), alone && once);
+        FootprintReader.read(footprints, submit, this, pipeline.own(), device.counters, hits.words(), alone && once);
         mixed = pending > 0;
         if (!mixed) {
             hits.clear(ErrorOutput.HEADER_WORDS);

@@ -19,6 +19,7 @@ final class FootprintReader {
      *
      * @param submit block index of the call that submitted it
      * @param shaders those with sites in this memory
+     * @param counters what the memory has of each site
      * @param words the header, then the sites
      * @param exact whether the memory is of one execution of this action alone
      */
@@ -27,20 +28,22 @@ final class FootprintReader {
             long submit,
             CheckedAction action,
             List<InstrumentedShader> shaders,
+            HitCounters counters,
             int[] words,
             boolean exact) {
         Footprints.Action key = new Footprints.Action(submit, action.place.block());
         for (InstrumentedShader shader : shaders) {
-            footprints.add(key, ShaderName.of(shader.stage()), sites(shader, words, exact));
+            footprints.add(key, ShaderName.of(shader.stage()), sites(shader, counters, words, exact));
         }
     }
 
-    private static List<SiteFootprint> sites(InstrumentedShader shader, int[] words, boolean exact) {
+    private static List<SiteFootprint> sites(
+            InstrumentedShader shader, HitCounters counters, int[] words, boolean exact) {
         List<SiteFootprint> sites = new ArrayList<>();
         for (ShaderCheck check : shader.checks()) {
             if (check instanceof FootprintSite site) {
-                int first = (int) HitCounters.FOOTPRINTS.at((long) shader.firstHit() + site.hit());
-                SiteFootprint read = SiteReader.read(site, words, first);
+                int first = (int) counters.at((long) shader.firstHit() + site.hit());
+                SiteFootprint read = SiteReader.read(site, counters.granuleWords(), words, first);
                 sites.add(exact ? read : read.atMost());
             }
         }

@@ -165,7 +165,8 @@ final class SharedMemory {
         boolean alone = candidates.size() == 1 && !further;
         if (alone) {
             Candidate only = candidates.get(0);
-            FootprintReader.read(footprints, only.submit().block(), only.action(), owner.own(), hits.words(), once);
+            FootprintReader.read(
+                    footprints, only.submit().block(), only.action(), owner.own(), counters, hits.words(), once);
         }
         hits.clear(ErrorOutput.HEADER_WORDS);
         candidates.clear();

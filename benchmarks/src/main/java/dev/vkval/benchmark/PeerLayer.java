@@ -16,9 +16,9 @@ final class PeerLayer {
 
     /**
      * @param library of the layer
-     * @param enabled the setting of the checks; all others are disabled
+     * @param enabled the settings of the checks; all others are disabled
      */
-    PeerLayer(Path library, String enabled) throws IOException {
+    PeerLayer(Path library, String... enabled) throws IOException {
         folder = Files.createTempDirectory("layer");
         Files.writeString(
                 folder.resolve(LAYER + ".json"),
@@ -26,6 +26,7 @@ final class PeerLayer {
                         + "\"library_path\": \"" + library.toRealPath() + "\", \"api_version\": \"1.3.0\", "
                         + "\"implementation_version\": \"1\", \"description\": \"validation\"}}");
         List<String> settings = new ArrayList<>();
+        List<String> wanted = List.of(enabled);
         for (String check : List.of(
                 "validate_core",
                 "validate_sync",
@@ -33,8 +34,9 @@ final class PeerLayer {
                 "object_lifetime",
                 "thread_safety",
                 "unique_handles",
+                "syncval_shader_accesses_heuristic",
                 "gpuav_enable")) {
-            settings.add(PREFIX + check + " = " + check.equals(enabled));
+            settings.add(PREFIX + check + " = " + wanted.contains(check));
         }
         settings.add(PREFIX + "debug_action = VK_DBG_LAYER_ACTION_LOG_MSG");
         settings.add(PREFIX + "log_filename = stdout");

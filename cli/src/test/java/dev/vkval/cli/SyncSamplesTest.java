@@ -27,7 +27,7 @@ class SyncSamplesTest {
         try (Stream<Path> files = Files.list(CAPTURES)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".gfxr"))
-                    .filter(name -> !name.matches(".*(descriptor|address|endless|vertices|loaded|rows).*"))
+                    .filter(name -> !name.matches(".*(descriptor|address|endless|vertices|loaded|rows|scene).*"))
                     .map(name -> name.replace(".gfxr", ""))
                     .sorted()
                     .toList();

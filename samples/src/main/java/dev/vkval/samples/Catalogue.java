@@ -16,6 +16,7 @@ import dev.vkval.samples.rules.FenceReset;
 import dev.vkval.samples.rules.ImageLayout;
 import dev.vkval.samples.rules.LeakedBuffer;
 import dev.vkval.samples.rules.PushConstantRange;
+import dev.vkval.samples.scene.BindlessScene;
 import dev.vkval.samples.shader.BindlessDraws;
 import dev.vkval.samples.shader.BufferIndex;
 import dev.vkval.samples.shader.DestroyedTexture;
@@ -169,6 +170,8 @@ final class Catalogue {
         SAMPLES.put("mesh-descriptor-index", new StageIndex(StageIndex.MESH, 5));
         SAMPLES.put("mesh-descriptor-index-fixed", new StageIndex(StageIndex.MESH, 3));
         SAMPLES.put("bindless-draws", new BindlessDraws(10_000, 2000));
+        SAMPLES.put("bindless-scene", BindlessScene.withoutBarriers(64, 320));
+        SAMPLES.put("bindless-scene-fixed", BindlessScene.fixed(64, 320));
         SAMPLES.put("fill-after-copy", TransferHazards.fillAfterCopy(false));
         SAMPLES.put("fill-after-copy-fixed", TransferHazards.fillAfterCopy(true));
         SAMPLES.put("copy-over-copy", TransferHazards.copyOverCopy(false));
@@ -257,6 +260,11 @@ final class Catalogue {
         SAMPLES.put("multisampled-trimmed", new MultisampledScene());
     }
 
+    /** Too large to be kept: {@code capture.sh --to} makes their captures. */
+    private static final Map<String, Sample> LARGE = Map.of(
+            "bindless-scene-large", BindlessScene.withoutBarriers(4096, 5000),
+            "bindless-scene-large-fixed", BindlessScene.fixed(4096, 5000));
+
     private Catalogue() {}
 
     private static void putParts(String name, DispatchParts.Part incremented, Dependency between) {
@@ -267,7 +275,12 @@ final class Catalogue {
         SAMPLES.put(name, new DispatchParts(DispatchParts.Part.FIRST_HALF, incremented, between, true));
     }
 
-    /** Every program by name, in an order fit to be read. */
+    /** The program of this name, also one whose capture is not kept; null if there is none. */
+    static Sample named(String name) {
+        return SAMPLES.getOrDefault(name, LARGE.get(name));
+    }
+
+    /** Every program with a kept capture by name, in an order fit to be read. */
     static Map<String, Sample> samples() {
         return Collections.unmodifiableMap(SAMPLES);
     }

@@ -6,6 +6,7 @@ import static org.lwjgl.vulkan.VK10.*;
 import static org.lwjgl.vulkan.VK13.vkCmdBeginRendering;
 import static org.lwjgl.vulkan.VK13.vkCmdEndRendering;
 
+import java.util.List;
 import java.util.function.Consumer;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
@@ -120,6 +121,26 @@ public final class Commands {
         }
     }
 
+    /** The same for several images, in one command. */
+    public void barrier(List<Image> images, int oldLayout, int newLayout, Dependency dependency) {
+        try (var barriers = VkImageMemoryBarrier.calloc(images.size())) {
+            for (int i = 0; i < images.size(); i++) {
+                Image image = images.get(i);
+                barriers.get(i)
+                        .sType$Default()
+                        .srcAccessMask(dependency.srcAccess())
+                        .dstAccessMask(dependency.dstAccess())
+                        .oldLayout(oldLayout)
+                        .newLayout(newLayout)
+                        .srcQueueFamilyIndex(VK_QUEUE_FAMILY_IGNORED)
+                        .dstQueueFamilyIndex(VK_QUEUE_FAMILY_IGNORED)
+                        .image(image.handle())
+                        .subresourceRange(range -> range.set(image.aspect(), 0, 1, 0, 1));
+            }
+            vkCmdPipelineBarrier(commandBuffer, dependency.srcStage(), dependency.dstStage(), 0, null, null, barriers);
+        }
+    }
+
     /** Makes what transfers wrote to buffers readable by the host once the submit has completed. */
     public void transferToHost() {
         barrier(new Dependency(
@@ -149,6 +170,17 @@ public final class Commands {
                     .imageSubresource(layers -> layers.set(from.aspect(), 0, 0, 1))
                     .imageExtent(extent -> extent.set(from.sizePixels(), from.sizePixels(), 1));
             vkCmdCopyImageToBuffer(commandBuffer, from.handle(), layout, to.handle(), region);
+        }
+    }
+
+    /** Copies the texels of a whole image, tightly packed, from a buffer. */
+    public void copy(Buffer from, long offset, Image to, int layout) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var region = VkBufferImageCopy.calloc(1, stack)
+                    .bufferOffset(offset)
+                    .imageSubresource(layers -> layers.set(to.aspect(), 0, 0, 1))
+                    .imageExtent(extent -> extent.set(to.sizePixels(), to.sizePixels(), 1));
+            vkCmdCopyBufferToImage(commandBuffer, from.handle(), to.handle(), layout, region);
         }
     }
 

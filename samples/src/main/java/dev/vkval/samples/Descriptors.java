@@ -3,8 +3,11 @@ package dev.vkval.samples;
 import static dev.vkval.samples.VulkanResult.check;
 import static org.lwjgl.vulkan.KHRPushDescriptor.VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT_KHR;
 import static org.lwjgl.vulkan.VK10.*;
+import static org.lwjgl.vulkan.VK12.VK_DESCRIPTOR_POOL_CREATE_UPDATE_AFTER_BIND_BIT;
+import static org.lwjgl.vulkan.VK12.VK_DESCRIPTOR_SET_LAYOUT_CREATE_UPDATE_AFTER_BIND_POOL_BIT;
 
 import java.util.Arrays;
+import java.util.List;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.*;
 
@@ -48,6 +51,11 @@ public record Descriptors(SampleDevice device, long layout, long pool) {
         return create(device, VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT_KHR, bindings);
     }
 
+    /** The same for sets that may be updated after they were bound, where the flags of a binding say so. */
+    public static Descriptors updatedAfterBind(SampleDevice device, Binding... bindings) {
+        return create(device, VK_DESCRIPTOR_SET_LAYOUT_CREATE_UPDATE_AFTER_BIND_POOL_BIT, bindings);
+    }
+
     private static Descriptors create(SampleDevice device, int flags, Binding... bindings) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var bindingFlags = stack.mallocInt(bindings.length);
@@ -81,6 +89,7 @@ public record Descriptors(SampleDevice device, long layout, long pool) {
             var pool = stack.mallocLong(1);
             var poolInfo = VkDescriptorPoolCreateInfo.calloc(stack)
                     .sType$Default()
+                    .flags(poolFlags(flags))
                     .maxSets(MAX_SETS)
                     .pPoolSizes(sizes);
             check(vkCreateDescriptorPool(device.vk(), poolInfo, null, pool));
@@ -89,6 +98,11 @@ public record Descriptors(SampleDevice device, long layout, long pool) {
             device.onClose(() -> vkDestroyDescriptorPool(device.vk(), created.pool, null));
             return created;
         }
+    }
+
+    private static int poolFlags(int layoutFlags) {
+        boolean updated = (layoutFlags & VK_DESCRIPTOR_SET_LAYOUT_CREATE_UPDATE_AFTER_BIND_POOL_BIT) != 0;
+        return updated ? VK_DESCRIPTOR_POOL_CREATE_UPDATE_AFTER_BIND_BIT : 0;
     }
 
     /** An unwritten descriptor set. */
@@ -181,6 +195,37 @@ public record Descriptors(SampleDevice device, long layout, long pool) {
                     .descriptorType(type)
                     .descriptorCount(1)
                     .pImageInfo(info);
+            vkUpdateDescriptorSets(device.vk(), write, null);
+        }
+    }
+
+    /** Writes one sampler. */
+    public void writeSampler(long set, int binding, long sampler) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var info = VkDescriptorImageInfo.calloc(1, stack).sampler(sampler);
+            var write = VkWriteDescriptorSet.calloc(1, stack)
+                    .sType$Default()
+                    .dstSet(set)
+                    .dstBinding(binding)
+                    .descriptorType(VK_DESCRIPTOR_TYPE_SAMPLER)
+                    .descriptorCount(1)
+                    .pImageInfo(info);
+            vkUpdateDescriptorSets(device.vk(), write, null);
+        }
+    }
+
+    /** Writes the first elements of an array of images without samplers, with one call. */
+    public void writeImages(long set, int binding, int type, List<Image> images, int layout) {
+        try (var infos = VkDescriptorImageInfo.calloc(images.size());
+                MemoryStack stack = MemoryStack.stackPush()) {
+            images.forEach(image -> infos.get().imageView(image.view()).imageLayout(layout));
+            var write = VkWriteDescriptorSet.calloc(1, stack)
+                    .sType$Default()
+                    .dstSet(set)
+                    .dstBinding(binding)
+                    .descriptorType(type)
+                    .descriptorCount(images.size())
+                    .pImageInfo(infos.flip());
             vkUpdateDescriptorSets(device.vk(), write, null);
         }
     }

@@ -3,6 +3,8 @@ package dev.vkval.samples;
 import static dev.vkval.samples.VulkanResult.check;
 import static org.lwjgl.vulkan.VK10.*;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkImageViewCreateInfo;
@@ -66,6 +68,49 @@ public record Image(long handle, long view, int format, int aspect, int sizePixe
     private static Image create(
             SampleDevice device, String name, int format, int usage, int aspect, int sizePixels, int samples) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
+            long image = unbound(device, name, format, usage, sizePixels, samples);
+            var requirements = VkMemoryRequirements.malloc(stack);
+            vkGetImageMemoryRequirements(device.vk(), image, requirements);
+            check(vkBindImageMemory(device.vk(), image, device.allocate(requirements), 0));
+            device.onClose(() -> vkDestroyImage(device.vk(), image, null));
+            long view = view(device, image, name, VK_IMAGE_VIEW_TYPE_2D, format, aspect);
+            return new Image(image, view, format, aspect, sizePixels);
+        }
+    }
+
+    /** Creates RGBA8 images to be copied to and sampled, all in one memory. */
+    public static List<Image> textures(SampleDevice device, String name, int count, int sizePixels) {
+        int format = VK_FORMAT_R8G8B8A8_UNORM;
+        int usage = VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+        long[] handles = new long[count];
+        long[] offsets = new long[count];
+        long end = 0;
+        int memoryTypeBits = -1;
+        for (int i = 0; i < count; i++) {
+            handles[i] = unbound(device, name + " " + i, format, usage, sizePixels, VK_SAMPLE_COUNT_1_BIT);
+            try (MemoryStack stack = MemoryStack.stackPush()) {
+                var requirements = VkMemoryRequirements.malloc(stack);
+                vkGetImageMemoryRequirements(device.vk(), handles[i], requirements);
+                offsets[i] = (end + requirements.alignment() - 1) & -requirements.alignment();
+                end = offsets[i] + requirements.size();
+                memoryTypeBits &= requirements.memoryTypeBits();
+            }
+        }
+        long memory = device.allocate(end, memoryTypeBits, 0);
+        List<Image> textures = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            long image = handles[i];
+            check(vkBindImageMemory(device.vk(), image, memory, offsets[i]));
+            device.onClose(() -> vkDestroyImage(device.vk(), image, null));
+            int aspect = VK_IMAGE_ASPECT_COLOR_BIT;
+            long view = view(device, image, name + " " + i, VK_IMAGE_VIEW_TYPE_2D, format, aspect);
+            textures.add(new Image(image, view, format, aspect, sizePixels));
+        }
+        return textures;
+    }
+
+    private static long unbound(SampleDevice device, String name, int format, int usage, int sizePixels, int samples) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
             var handle = stack.mallocLong(1);
             var info = VkImageCreateInfo.calloc(stack)
                     .sType$Default()
@@ -77,14 +122,8 @@ public record Image(long handle, long view, int format, int aspect, int sizePixe
                     .samples(samples)
                     .usage(usage);
             check(vkCreateImage(device.vk(), info, null, handle));
-            long image = handle.get(0);
-            device.name(VK_OBJECT_TYPE_IMAGE, image, name);
-            var requirements = VkMemoryRequirements.malloc(stack);
-            vkGetImageMemoryRequirements(device.vk(), image, requirements);
-            check(vkBindImageMemory(device.vk(), image, device.allocate(requirements), 0));
-            device.onClose(() -> vkDestroyImage(device.vk(), image, null));
-            long view = view(device, image, name, VK_IMAGE_VIEW_TYPE_2D, format, aspect);
-            return new Image(image, view, format, aspect, sizePixels);
+            device.name(VK_OBJECT_TYPE_IMAGE, handle.get(0), name);
+            return handle.get(0);
         }
     }
 

@@ -84,6 +84,7 @@ final class InstanceFactory {
                         .fragmentStoresAndAtomics(true)
                         .vertexPipelineStoresAndAtomics(true));
         sample.enable(features.features());
+        sample.enable(features12);
         List<String> needed = sample.deviceExtensions();
         PointerBuffer extensions = stack.mallocPointer(1 + needed.size());
         if (sample.presents()) {

@@ -15,7 +15,7 @@ public final class Main {
             return;
         }
         String name = arguments[0];
-        Sample sample = Catalogue.samples().get(name);
+        Sample sample = Catalogue.named(name);
         if (sample == null) {
             System.err.println("no sample named " + name + "; run without a name to list them");
             System.exit(2);

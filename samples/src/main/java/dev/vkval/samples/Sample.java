@@ -4,6 +4,7 @@ import java.util.List;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
+import org.lwjgl.vulkan.VkPhysicalDeviceVulkan12Features;
 
 /** A program: makes its objects on a device, submits its work and verifies the result. */
 @FunctionalInterface
@@ -28,6 +29,9 @@ public interface Sample {
 
     /** Adds the features that the program needs besides those of all samples. */
     default void enable(VkPhysicalDeviceFeatures features) {}
+
+    /** Adds the features of Vulkan 1.2 that the program needs besides those of all samples. */
+    default void enable(VkPhysicalDeviceVulkan12Features features) {}
 
     /** Chains structures with the features of extensions. */
     default void extend(VkDeviceCreateInfo info, MemoryStack stack) {}

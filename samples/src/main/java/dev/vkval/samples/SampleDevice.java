@@ -106,16 +106,21 @@ public final class SampleDevice implements AutoCloseable {
 
     /** The same with VkMemoryAllocateFlags. */
     public long allocate(VkMemoryRequirements requirements, int flags) {
+        return allocate(requirements.size(), requirements.memoryTypeBits(), flags);
+    }
+
+    /** The same for several resources: their bytes, and the memory types that all of them allow. */
+    public long allocate(long sizeBytes, int memoryTypeBits, int flags) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var properties = VkPhysicalDeviceMemoryProperties.malloc(stack);
             vkGetPhysicalDeviceMemoryProperties(physicalDevice, properties);
             int wanted = VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
             for (int type = 0; type < properties.memoryTypeCount(); type++) {
-                boolean allowed = (requirements.memoryTypeBits() & 1 << type) != 0;
+                boolean allowed = (memoryTypeBits & 1 << type) != 0;
                 if (allowed && (properties.memoryTypes(type).propertyFlags() & wanted) == wanted) {
                     var info = VkMemoryAllocateInfo.calloc(stack)
                             .sType$Default()
-                            .allocationSize(requirements.size())
+                            .allocationSize(sizeBytes)
                             .memoryTypeIndex(type);
                     if (flags != 0) {
                         info.pNext(VkMemoryAllocateFlagsInfo.calloc(stack)

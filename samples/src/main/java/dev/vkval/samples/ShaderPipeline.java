@@ -58,16 +58,37 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
         return graphics(device, List.of(vertexShader, fragmentShader), descriptors, target);
     }
 
+    /** The same with another size of the push constants. */
+    public static ShaderPipeline graphics(
+            SampleDevice device,
+            String vertexShader,
+            String fragmentShader,
+            Descriptors descriptors,
+            int pushConstantBytes,
+            Image target) {
+        List<String> shaders = List.of(vertexShader, fragmentShader);
+        return graphics(device, shaders, new Inputs(descriptors, pushConstantBytes), target);
+    }
+
     /** The same of any stages; patches have three control points where there is a tessellation stage. */
     public static ShaderPipeline graphics(
             SampleDevice device, List<String> shaders, Descriptors descriptors, Image target) {
+        return graphics(device, shaders, new Inputs(descriptors, PUSH_CONSTANT_BYTES), target);
+    }
+
+    /** What the layout of a pipeline has: descriptors, null for none, and push constants. */
+    private record Inputs(Descriptors descriptors, int pushConstantBytes) {
+        private static final Inputs NONE = new Inputs(null, PUSH_CONSTANT_BYTES);
+    }
+
+    private static ShaderPipeline graphics(SampleDevice device, List<String> shaders, Inputs inputs, Image target) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var rendering = VkPipelineRenderingCreateInfo.calloc(stack)
                     .sType$Default()
                     .colorAttachmentCount(1)
                     .pColorAttachmentFormats(stack.ints(target.format()));
             var vertices = VkPipelineVertexInputStateCreateInfo.calloc(stack).sType$Default();
-            return graphics(device, shaders, descriptors, target, vertices, rendering, VK_NULL_HANDLE, 0, UNCHANGED);
+            return graphics(device, shaders, inputs, target, vertices, rendering, VK_NULL_HANDLE, 0, UNCHANGED);
         }
     }
 
@@ -87,7 +108,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
             return graphics(
                     device,
                     List.of(vertexShader, fragmentShader),
-                    null,
+                    Inputs.NONE,
                     target,
                     vertices,
                     rendering,
@@ -120,7 +141,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
             return graphics(
                     device,
                     List.of(vertexShader, fragmentShader),
-                    null,
+                    Inputs.NONE,
                     target,
                     vertices,
                     rendering,
@@ -144,7 +165,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
             return graphics(
                     device,
                     List.of(vertexShader, fragmentShader),
-                    descriptors,
+                    new Inputs(descriptors, PUSH_CONSTANT_BYTES),
                     target,
                     vertices,
                     null,
@@ -157,7 +178,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
     private static ShaderPipeline graphics(
             SampleDevice device,
             List<String> shaders,
-            Descriptors descriptors,
+            Inputs inputs,
             Image target,
             VkPipelineVertexInputStateCreateInfo vertices,
             VkPipelineRenderingCreateInfo rendering,
@@ -181,7 +202,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
             if (target.aspect() == VK_IMAGE_ASPECT_COLOR_BIT) {
                 noBlend.pAttachments(blend);
             }
-            long layout = layout(device, descriptors, PUSH_CONSTANT_BYTES);
+            long layout = layout(device, inputs.descriptors, inputs.pushConstantBytes);
             var info = VkGraphicsPipelineCreateInfo.calloc(1, stack)
                     .sType$Default()
                     .pStages(stages)

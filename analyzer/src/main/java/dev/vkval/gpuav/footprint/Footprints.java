@@ -4,8 +4,10 @@ import dev.vkval.spirv.reflect.ByteRange;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -60,13 +62,23 @@ public final class Footprints {
         return known == null ? site : site.with(known);
     }
 
-    /** Adds those of actions that are not there yet. */
+    /** Adds those of actions, in place of what was known of these. */
     public void addAll(Footprints others) {
         others.actions.forEach((action, shaders) -> {
-            if (!actions.containsKey(action)) {
-                shaders.forEach((shader, sites) -> add(action, shader, sites));
+            actions.remove(action);
+            shaders.forEach((shader, sites) -> add(action, shader, sites));
+        });
+    }
+
+    /** Block indices of the actions with a site whose map was too small for what it accessed. */
+    public Set<Long> cutShort() {
+        Set<Long> blocks = new HashSet<>();
+        actions.forEach((action, shaders) -> {
+            if (shaders.values().stream().flatMap(List::stream).anyMatch(SiteFootprint::cutShort)) {
+                blocks.add(action.block());
             }
         });
+        return blocks;
     }
 
     /** The footprints of an action's shaders; null for an action that has none. */

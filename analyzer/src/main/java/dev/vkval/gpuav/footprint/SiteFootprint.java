@@ -46,6 +46,11 @@ public record SiteFootprint(
         return bytes != null && !bytes.isEmpty() && certain.equals(bytes);
     }
 
+    /** Whether only the first and the last of what it accessed are certain, since the map has too few bits for all. */
+    boolean cutShort() {
+        return !certain.isEmpty() && !exact();
+    }
+
     /** The same, with a list of the same bytes. */
     SiteFootprint with(List<ByteRange> same) {
         return new SiteFootprint(

@@ -12,25 +12,30 @@ public final class SiteReader {
     static final int MOST_RANGES = 1 << 12;
 
     private final FootprintSite site;
+    private final int granuleWords;
     private final int[] words;
     private final int first;
 
-    private SiteReader(FootprintSite site, int[] words, int first) {
+    private SiteReader(FootprintSite site, int granuleWords, int[] words, int first) {
         this.site = site;
+        this.granuleWords = granuleWords;
         this.words = words;
         this.first = first;
     }
 
-    /** @param first index of the first word of the site */
-    public static SiteFootprint read(FootprintSite site, int[] words, int first) {
-        return new SiteReader(site, words, first).read();
+    /**
+     * @param granuleWords words of its map of granules
+     * @param first index of the first word of the site
+     */
+    public static SiteFootprint read(FootprintSite site, int granuleWords, int[] words, int first) {
+        return new SiteReader(site, granuleWords, words, first).read();
     }
 
     private SiteFootprint read() {
         boolean addressed = site.variable() == FootprintSite.BY_ADDRESS;
         boolean executed = word(FootprintWords.EXECUTED) != 0
                 || word(FootprintWords.LOWEST_GRANULE) != 0
-                || addressed && word(FootprintWords.LOWEST_ELEMENT) != 0;
+                || word(FootprintWords.LOWEST_ELEMENT) != 0;
         List<Integer> elements = executed ? elements() : List.of();
         List<ByteRange> bytes = executed ? bytes() : List.of();
         boolean known = executed && elements != null && bytes != null && site.whole();
@@ -116,8 +121,7 @@ public final class SiteReader {
         if (lowest > highest) {
             return null;
         }
-        List<Long> numbers =
-                numbers(lowest, highest, FootprintWords.GRANULES, FootprintWords.GRANULE_WORDS, 1L << Integer.SIZE);
+        List<Long> numbers = numbers(lowest, highest, FootprintWords.GRANULES, granuleWords, 1L << Integer.SIZE);
         List<ByteRange> ranges = numbers == null ? List.of() : ranges(numbers);
         return ranges.isEmpty() || ranges.size() > MOST_RANGES ? List.of(range(lowest, highest)) : ranges;
     }
@@ -159,7 +163,7 @@ public final class SiteReader {
     private boolean isExact(List<Integer> elements, List<ByteRange> bytes) {
         long lowest = bytes.get(0).offset();
         long highest = bytes.get(bytes.size() - 1).end();
-        long mapped = (long) FootprintWords.GRANULE_WORDS * Integer.SIZE * site.granuleBytes();
+        long mapped = (long) granuleWords * Integer.SIZE * site.granuleBytes();
         long size = (long) site.granules() * site.granuleBytes();
         boolean one = elements.size() == 1 || highest - lowest == size;
         return one && highest - lowest <= mapped && (bytes.size() > 1 || isFull(bytes.get(0)));
@@ -178,7 +182,7 @@ public final class SiteReader {
     }
 
     private boolean isMarked(long number) {
-        int bit = (int) (number % ((long) FootprintWords.GRANULE_WORDS * Integer.SIZE));
+        int bit = (int) (number % ((long) granuleWords * Integer.SIZE));
         return (word(FootprintWords.GRANULES + bit / Integer.SIZE) >>> bit % Integer.SIZE & 1) != 0;
     }
 }

@@ -27,6 +27,7 @@ public final class SelectedWork {
     private static final int LONGEST_NAME = 256;
 
     private final Selection selection;
+    private final ActionRanges actions;
     private final Map<Long, Set<String>> names = new HashMap<>();
     private final Set<Long> recordings = new HashSet<>();
     private final Set<Long> selectedUses = new HashSet<>();
@@ -36,6 +37,7 @@ public final class SelectedWork {
 
     public SelectedWork(Selection selection) {
         this.selection = selection;
+        this.actions = new ActionRanges(selection.actions());
     }
 
     /** Whether shaders are selected. */
@@ -67,14 +69,9 @@ public final class SelectedWork {
     }
 
     private boolean reach(ActionRange.Kind kind, long number) {
-        boolean any = false;
-        for (ActionRange range : selection.actions()) {
-            if (range.contains(kind, number)) {
-                reached.add(range);
-                any = true;
-            }
-        }
-        return any;
+        List<ActionRange> ranges = actions.of(kind, number);
+        reached.addAll(ranges);
+        return !ranges.isEmpty();
     }
 
     /** All actions of a recording are selected. */

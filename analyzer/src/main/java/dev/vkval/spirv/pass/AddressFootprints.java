@@ -74,7 +74,7 @@ final class AddressFootprints {
             int over = editor.emit(body, Op.SHIFT_LEFT_LOGICAL, uint, high, editor.constant(Integer.SIZE - shift));
             number = editor.emit(body, Op.BITWISE_OR, uint, number, over);
         }
-        functions.emitGranules(body, place, number, editor.constant(granules));
+        functions.emitGranules(body, place, number, granules);
     }
 
     private int shifted(List<Instruction> body, int word, int shift) {
@@ -104,8 +104,6 @@ final class AddressFootprints {
     /** Whether what is accessed has no gaps. */
     private boolean isWhole(Instruction access, long size) {
         int type = module.types().pointee(module.types().typeOf(BufferPointers.accessed(access)));
-        return !AccessSizes.isMatrix(access)
-                && FootprintRecording.isPlain(module, type)
-                && layout.sizeBytes(type) == size;
+        return !AccessSizes.isMatrix(access) && layout.isContiguous(type) && layout.sizeBytes(type) == size;
     }
 }

@@ -1,31 +1,40 @@
 package dev.vkval.spirv.pass;
 
-import dev.vkval.spirv.Block;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import java.util.List;
 
-/** The functions that record what sites access; see {@link FootprintWords}. All arguments are ids of words. */
+/**
+ * The functions that record what sites access; see {@link FootprintWords}. All arguments are ids of words.
+ *
+ * <p>Most invocations have nothing new to record, and writes are what costs: each function looks first whether all is there.
+ * Drivers compile each call anew, so a function has one branch, and granules that are next to each other are marked in
+ * whole words.
+ */
 final class FootprintFunctions {
-    private static final int WORD_BITS = 5;
+    /** Of one call. */
+    static final int MOST_GRANULES = Integer.SIZE;
 
     private final ModuleEditor editor;
     private final ErrorRecorder recorder;
+    private final HitCounters counters;
     private final int uint;
     private int executed;
     private int element;
+    private int granule;
     private int granules;
 
-    FootprintFunctions(ModuleEditor editor, ErrorRecorder recorder) {
+    FootprintFunctions(ModuleEditor editor, ErrorRecorder recorder, HitCounters counters) {
         this.editor = editor;
         this.recorder = recorder;
+        this.counters = counters;
         this.uint = editor.uint();
     }
 
     /** Adds code for the index of the first word of a site. */
     int emitPlace(List<Instruction> body, int hit) {
         int counter = editor.emit(body, Op.I_ADD, uint, editor.constant(hit), recorder.firstHit());
-        int words = editor.emit(body, Op.I_MUL, uint, counter, editor.constant(FootprintWords.OF_ENTRY));
+        int words = editor.emit(body, Op.I_MUL, uint, counter, editor.constant(counters.entryWords()));
         return editor.emit(body, Op.I_ADD, uint, words, editor.constant(ErrorOutput.HEADER_WORDS));
     }
 
@@ -37,14 +46,35 @@ final class FootprintFunctions {
 
     /** It accessed an element. */
     void emitElement(List<Instruction> body, int place, int number) {
-        element = element == 0 ? addElement() : element;
+        element = element == 0
+                ? addNumber(FootprintWords.LOWEST_ELEMENT, FootprintWords.ELEMENTS, FootprintWords.ELEMENT_WORDS)
+                : element;
         call(body, element, place, number);
     }
 
-    /** It accessed some granules, at least one. */
+    /**
+     * It accessed some granules.
+     *
+     * @param count how many, at least one
+     */
     void emitGranules(List<Instruction> body, int place, int first, int count) {
+        if (count == 1) {
+            granule = granule == 0
+                    ? addNumber(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, counters.granuleWords())
+                    : granule;
+            call(body, granule, place, first);
+            return;
+        }
         granules = granules == 0 ? addGranules() : granules;
-        call(body, granules, place, first, count);
+        int from = first;
+        for (int left = count; left > 0; left -= MOST_GRANULES) {
+            int some = Math.min(left, MOST_GRANULES);
+            int bits = some == Integer.SIZE ? -1 : (1 << some) - 1;
+            call(body, granules, place, from, editor.constant(some - 1), editor.constant(bits));
+            if (left > some) {
+                from = editor.emit(body, Op.I_ADD, uint, from, editor.constant(some));
+            }
+        }
     }
 
     private void call(List<Instruction> body, int function, int... arguments) {
@@ -55,97 +85,35 @@ final class FootprintFunctions {
     }
 
     private int addExecuted() {
-        FunctionBody function = new FunctionBody(editor, 1);
-        List<Instruction> body = function.begin(function.newBlock());
-        int at = editor.emit(body, Op.I_ADD, uint, function.parameter(0), editor.constant(FootprintWords.EXECUTED));
-        return end(function, or(function, body, at, editor.constant(1)));
+        FootprintUpdate update = new FootprintUpdate(editor, recorder.memory(), 1);
+        update.or(update.word(FootprintWords.EXECUTED), editor.constant(1));
+        return update.end();
     }
 
-    private int addElement() {
-        FunctionBody function = new FunctionBody(editor, 2);
-        List<Instruction> body = function.begin(function.newBlock());
-        int number = function.parameter(1);
-        body = bounds(function, body, FootprintWords.LOWEST_ELEMENT, number, number);
-        return end(function, mark(function, body, FootprintWords.ELEMENTS, FootprintWords.ELEMENT_WORDS, number));
+    /** Of one number, with its bit in a map. */
+    private int addNumber(int lowest, int map, int mapWords) {
+        FootprintUpdate update = new FootprintUpdate(editor, recorder.memory(), 2);
+        int number = update.parameter(1);
+        update.bounds(lowest, number, number);
+        int bit = update.emit(Op.BITWISE_AND, number, editor.constant(Integer.SIZE - 1));
+        update.or(update.word(map, mapWords, number), update.emit(Op.SHIFT_LEFT_LOGICAL, editor.constant(1), bit));
+        return update.end();
     }
 
+    /** Of the first number, how many follow it, and as many bits: these are in one word of the map, or in two. */
     private int addGranules() {
-        FunctionBody function = new FunctionBody(editor, 3);
-        Block header = function.newBlock();
-        Block iteration = function.newBlock();
-        Block before = function.newBlock();
-        List<Instruction> body = function.begin(function.newBlock());
-        int first = function.parameter(1);
-        int count = function.parameter(2);
-        int behind = editor.emit(body, Op.I_ADD, uint, first, count);
-        int last = editor.emit(body, Op.I_SUB, uint, behind, editor.constant(1));
-        body = bounds(function, body, FootprintWords.LOWEST_GRANULE, first, last);
-        function.go(body, before);
-        function.go(function.begin(before), header);
-        body = function.begin(header);
-        FunctionBody.Counter counter = function.count(before, header);
-        int more = editor.emit(body, Op.U_LESS_THAN, editor.bool(), counter.number(), count);
-        function.loopWhile(body, counter, more, iteration);
-        body = function.begin(iteration);
-        int number = editor.emit(body, Op.I_ADD, uint, first, counter.number());
-        body = mark(function, body, FootprintWords.GRANULES, FootprintWords.GRANULE_WORDS, number);
-        function.go(body, counter.next());
-        function.go(function.next(counter), header);
-        return end(function, function.begin(counter.end()));
-    }
-
-    private int end(FunctionBody function, List<Instruction> body) {
-        editor.emitVoid(body, Op.RETURN);
-        editor.module().functions().add(function.function());
-        return function.function().id();
-    }
-
-    /** The lowest number has a word of the site, the highest one the word behind. Returns the body to go on in. */
-    private List<Instruction> bounds(FunctionBody function, List<Instruction> body, int word, int lowest, int highest) {
-        int complement = editor.emit(body, Op.NOT, uint, lowest);
-        int low = editor.emit(body, Op.I_ADD, uint, function.parameter(0), editor.constant(word));
-        List<Instruction> next = raise(function, body, low, complement);
-        int high = editor.emit(next, Op.I_ADD, uint, function.parameter(0), editor.constant(word + 1));
-        return raise(function, next, high, highest);
-    }
-
-    private List<Instruction> mark(
-            FunctionBody function, List<Instruction> body, int firstWord, int words, int number) {
-        int shifted = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, number, editor.constant(WORD_BITS));
-        int word = editor.emit(body, Op.BITWISE_AND, uint, shifted, editor.constant(words - 1));
-        int map = editor.emit(body, Op.I_ADD, uint, function.parameter(0), editor.constant(firstWord));
-        int at = editor.emit(body, Op.I_ADD, uint, map, word);
-        int bit = editor.emit(body, Op.BITWISE_AND, uint, number, editor.constant(Integer.SIZE - 1));
-        return or(function, body, at, editor.emit(body, Op.SHIFT_LEFT_LOGICAL, uint, editor.constant(1), bit));
-    }
-
-    private List<Instruction> raise(FunctionBody function, List<Instruction> body, int word, int value) {
-        int pointer = pointer(body, word);
-        int lower = editor.emit(body, Op.U_LESS_THAN, editor.bool(), function.atomicLoad(body, pointer), value);
-        return ifSo(function, body, lower, Op.ATOMIC_U_MAX, pointer, value);
-    }
-
-    private List<Instruction> or(FunctionBody function, List<Instruction> body, int word, int bits) {
-        int pointer = pointer(body, word);
-        int present = editor.emit(body, Op.BITWISE_AND, uint, function.atomicLoad(body, pointer), bits);
-        int absent = editor.emit(body, Op.I_NOT_EQUAL, editor.bool(), present, bits);
-        return ifSo(function, body, absent, Op.ATOMIC_OR, pointer, bits);
-    }
-
-    /** Most invocations have nothing new to record, and writes are what costs. */
-    private List<Instruction> ifSo(
-            FunctionBody function, List<Instruction> body, int condition, int opcode, int pointer, int value) {
-        Block record = function.newBlock();
-        Block merge = function.newBlock();
-        function.branch(body, condition, record, merge);
-        List<Instruction> then = function.begin(record);
-        function.atomic(then, opcode, pointer, value);
-        function.go(then, merge);
-        return function.begin(merge);
-    }
-
-    private int pointer(List<Instruction> body, int word) {
-        CheckMemory memory = recorder.memory();
-        return memory.word(body, memory.base(body, CheckMemory.Buffer.HITS), word);
+        FootprintUpdate update = new FootprintUpdate(editor, recorder.memory(), 4);
+        int first = update.parameter(1);
+        int bits = update.parameter(3);
+        update.bounds(FootprintWords.LOWEST_GRANULE, first, update.emit(Op.I_ADD, first, update.parameter(2)));
+        int shift = update.emit(Op.BITWISE_AND, first, editor.constant(Integer.SIZE - 1));
+        int behind = update.emit(Op.I_ADD, first, editor.constant(Integer.SIZE));
+        // A shift by all bits of a word is not defined.
+        int rest = update.emit(Op.I_SUB, editor.constant(Integer.SIZE - 1), shift);
+        int halved = update.emit(Op.SHIFT_RIGHT_LOGICAL, bits, editor.constant(1));
+        int map = FootprintWords.GRANULES;
+        update.or(update.word(map, counters.granuleWords(), first), update.emit(Op.SHIFT_LEFT_LOGICAL, bits, shift));
+        update.or(update.word(map, counters.granuleWords(), behind), update.emit(Op.SHIFT_RIGHT_LOGICAL, halved, rest));
+        return update.end();
     }
 }

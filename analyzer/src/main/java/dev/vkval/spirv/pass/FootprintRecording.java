@@ -25,6 +25,9 @@ public final class FootprintRecording extends CheckPass {
 
     static final int LARGEST_GRANULE_BYTES = 1 << 12;
 
+    private static final int LOOP_CONTROL = 2;
+    private static final int UNROLL = 1;
+
     private ModuleEditor editor;
     private SpirvModule module;
     private IndexBounds bounds;
@@ -62,11 +65,28 @@ public final class FootprintRecording extends CheckPass {
                 record(block, paths);
             }
         }
+        if (functions != null) {
+            keepLoops();
+        }
         module.invalidate();
+    }
+
+    /** Drivers are asked not to unroll loops, as each iteration would get code of its own to record with. */
+    private void keepLoops() {
+        for (Function function : module.functions()) {
+            for (Block block : function.blocks()) {
+                Instruction merge = block.merge();
+                boolean plain = merge != null && merge.opcode() == Op.LOOP_MERGE && merge.operandCount() == 3;
+                if (plain && (merge.operand(LOOP_CONTROL) & ~UNROLL) == 0) {
+                    merge.setOperand(LOOP_CONTROL, FunctionBody.DONT_UNROLL);
+                }
+            }
+        }
     }
 
     private void record(Block block, AccessPaths paths) {
         List<Instruction> all = new ArrayList<>();
+        RepeatedSites repeated = new RepeatedSites(module);
         for (Instruction instruction : block.body()) {
             boolean own = instruction.index() == Instruction.INSERTED;
             AccessPaths.Path path = own ? null : paths.of(instruction);
@@ -76,18 +96,19 @@ public final class FootprintRecording extends CheckPass {
                 effects.visit(instruction);
             }
             if (effect != 0 && path != null) {
-                path.roots().values().forEach(root -> record(all, root, instruction));
+                path.roots().values().forEach(root -> record(all, root, instruction, repeated));
             }
             if (effect != 0 && addressed && hasRoom()) {
                 addresses.record(all, instruction, effect, functions());
             }
+            repeated.pass(instruction);
             all.add(instruction);
         }
         block.body().clear();
         block.body().addAll(all);
     }
 
-    private void record(List<Instruction> body, DescriptorRoot root, Instruction access) {
+    private void record(List<Instruction> body, DescriptorRoot root, Instruction access, RepeatedSites repeated) {
         boolean sampler = module.opcodeOf(module.types().withoutArrays(root.type())) == Op.TYPE_SAMPLER;
         if (sampler || !hasRoom()) {
             return;
@@ -111,16 +132,20 @@ public final class FootprintRecording extends CheckPass {
                 granule,
                 granules,
                 texel != null ? texel.whole() : granule > 0 && isWhole(access, end));
-        instrumentation.add(site);
+        FootprintSite earlier = texel == null ? repeated.earlier(site, effect, root, granule == 0 ? null : end) : null;
+        instrumentation.add(earlier == null ? site : site.at(earlier.hit()));
+        if (earlier != null) {
+            return;
+        }
         int place = functions.emitPlace(body, site.hit());
-        if (granule == 0) {
+        if (granule == 0 && element >= 0) {
             functions.emitExecuted(body, place);
         }
         if (element < 0) {
             functions.emitElement(body, place, bounds.emitIndex(editor, body, root));
         }
         if (texel != null) {
-            functions.emitGranules(body, place, texels.emit(body, texel), editor.constant(1));
+            functions.emitGranules(body, place, texels.emit(body, texel), 1);
         } else if (granule > 0) {
             granules(body, place, end, granule);
         }
@@ -132,7 +157,7 @@ public final class FootprintRecording extends CheckPass {
 
     private FootprintFunctions functions() {
         if (functions == null) {
-            functions = new FootprintFunctions(editor, instrumentation.recorder());
+            functions = new FootprintFunctions(editor, instrumentation.recorder(), instrumentation.hitCounters());
         }
         return functions;
     }
@@ -148,21 +173,13 @@ public final class FootprintRecording extends CheckPass {
         int begin = editor.emit(body, Op.I_SUB, uint, behind, editor.constant((int) end.sizeBytes()));
         int shift = Integer.numberOfTrailingZeros(granule);
         int first = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, begin, editor.constant(shift));
-        functions.emitGranules(body, place, first, editor.constant((int) (end.sizeBytes() / granule)));
+        functions.emitGranules(body, place, first, (int) (end.sizeBytes() / granule));
     }
 
-    /** Whether what is accessed has no gaps, as structures and columns of row-major matrices have. */
+    /** Whether what is accessed has no gaps, as structures may have and columns of row-major matrices. */
     private boolean isWhole(Instruction access, AccessEnds.End end) {
         int type = module.types().pointee(module.types().typeOf(BufferPointers.accessed(access)));
-        return isPlain(module, type) && !AccessSizes.isMatrix(access) && layout.sizeBytes(type) == end.sizeBytes();
-    }
-
-    /** Whether a type has no gaps. */
-    static boolean isPlain(SpirvModule module, int type) {
-        return switch (module.opcodeOf(type)) {
-            case Op.TYPE_INT, Op.TYPE_FLOAT, Op.TYPE_VECTOR, Op.TYPE_POINTER -> true;
-            default -> false;
-        };
+        return layout.isContiguous(type) && !AccessSizes.isMatrix(access) && layout.sizeBytes(type) == end.sizeBytes();
     }
 
     /** The largest power of two that all accesses of a site begin and end at multiples of; 0 if there are too many. */

@@ -32,6 +32,12 @@ public record FootprintSite(
     /** In place of an element. */
     public static final int RECORDED = -1;
 
+    /** The same, with what another site records. */
+    FootprintSite at(int other) {
+        return new FootprintSite(
+                other, instruction, variable, element, reads, writes, samples, texels, granuleBytes, granules, whole);
+    }
+
     @Override
     public int errors() {
         return 0;

@@ -5,10 +5,10 @@ package dev.vkval.spirv.pass;
  *
  * <pre>
  * site := executed, complement of the lowest granule, highest granule, complement of the lowest element, highest element,
- *         elements[{@value #ELEMENT_WORDS}], granules[{@value #GRANULE_WORDS}]
+ *         elements[{@value #ELEMENT_WORDS}], granules[{@link HitCounters#granuleWords}]
  * </pre>
  *
- * <p>Sites that record granules do not record that they were executed, as the complement is not zero then.
+ * <p>Sites that record granules or elements do not record that they were executed, as the complement is not zero then.
  *
  * <p>Granules are bytes of what a descriptor refers to, as many as {@link FootprintSite#granuleBytes} says, counted from
  * its beginning, or texels; elements are those of an array of descriptors. In both maps, number n is bit n modulo the number of bits:
@@ -26,14 +26,17 @@ public final class FootprintWords {
     public static final int ELEMENTS = 5;
     public static final int ELEMENT_WORDS = 1 << 5;
     public static final int GRANULES = ELEMENTS + ELEMENT_WORDS;
-    public static final int GRANULE_WORDS = 1 << 11;
-
-    /** As many as the hit counters of a check have. */
-    static final int OF_ENTRY =
-            (GRANULES + GRANULE_WORDS + ErrorOutput.HITS_PER_CHECK - 1) / ErrorOutput.HITS_PER_CHECK;
-
-    /** Number of words of a site. */
-    public static final int OF_SITE = OF_ENTRY * ErrorOutput.HITS_PER_CHECK;
+    public static final int MOST_GRANULE_WORDS = 1 << 11;
 
     private FootprintWords() {}
+
+    /** A site has as many entries as a check has hit counters. */
+    static int ofEntry(int granuleWords) {
+        return (GRANULES + granuleWords + ErrorOutput.HITS_PER_CHECK - 1) / ErrorOutput.HITS_PER_CHECK;
+    }
+
+    /** Number of words of a site. */
+    public static int ofSite(int granuleWords) {
+        return ofEntry(granuleWords) * ErrorOutput.HITS_PER_CHECK;
+    }
 }

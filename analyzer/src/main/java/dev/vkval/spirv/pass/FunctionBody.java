@@ -13,7 +13,7 @@ import java.util.List;
 /** Writes a function without result block by block. */
 final class FunctionBody {
     private static final int CAPABILITY_VULKAN_MEMORY_MODEL = 5345;
-    private static final int DONT_UNROLL = 2;
+    static final int DONT_UNROLL = 2;
     private static final int SCOPE_DEVICE = 1;
     private static final int SCOPE_QUEUE_FAMILY = 5;
 

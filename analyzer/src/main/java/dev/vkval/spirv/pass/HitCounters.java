@@ -19,21 +19,22 @@ package dev.vkval.spirv.pass;
  * <p>With footprints, shaders have no checks, and all entries of a site are one piece of memory; see {@link FootprintWords}.
  *
  * @param values how many different values of the error are kept: none, or a power of two from 2 on
- * @param footprints whether sites record what they access, in place of checks
+ * @param granuleWords words of the map of granules of a site, a power of two, where sites record what they access in place of
+ *     checks; 0 where there are checks
  * @param flags whether checks of arithmetic record only that there is an error: they are many in most shaders, and fail in few
  */
-public record HitCounters(int values, boolean footprints, boolean flags) {
+public record HitCounters(int values, int granuleWords, boolean flags) {
     /** Counts invocations. */
     public static final HitCounters COUNTS = new HitCounters(0);
     /** The same, but of arithmetic only says which errors there are: for a replay that another one for details follows. */
-    public static final HitCounters FLAGS = new HitCounters(0, false, true);
+    public static final HitCounters FLAGS = new HitCounters(0, 0, true);
     /** Keeps different values, too: for actions that are known to have an error. */
     public static final HitCounters VALUES = new HitCounters(1 << 7);
-    /** For actions whose footprints are asked for. */
-    public static final HitCounters FOOTPRINTS = new HitCounters(0, true, false);
+    /** For actions whose footprints are asked for, in as much detail as there is. */
+    public static final HitCounters FOOTPRINTS = new HitCounters(0, FootprintWords.MOST_GRANULE_WORDS, false);
 
     public HitCounters(int values) {
-        this(values, false, false);
+        this(values, 0, false);
     }
 
     /** In an entry. */
@@ -44,10 +45,20 @@ public record HitCounters(int values, boolean footprints, boolean flags) {
     public static final int LARGEST = 3;
     public static final int SLOTS = 4;
 
+    /** The same with smaller maps, for more actions than may have large ones. */
+    public static HitCounters footprints(int granuleWords) {
+        return new HitCounters(0, granuleWords, false);
+    }
+
+    /** Whether sites record what they access, in place of checks. */
+    public boolean footprints() {
+        return granuleWords > 0;
+    }
+
     /** Number of words of an entry. */
     public int entryWords() {
-        if (footprints) {
-            return FootprintWords.OF_ENTRY;
+        if (footprints()) {
+            return FootprintWords.ofEntry(granuleWords);
         }
         return values == 0 ? MORE : SLOTS + values;
     }

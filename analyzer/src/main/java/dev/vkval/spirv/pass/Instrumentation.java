@@ -174,6 +174,11 @@ public final class Instrumentation {
         return halves == null ? List.of() : List.of(halves.low(), halves.high());
     }
 
+    /** What is kept of each check, or of each site. */
+    HitCounters hitCounters() {
+        return output.counters();
+    }
+
     /** How many hit counters an invocation can increment, at most. */
     int counters() {
         return checks.stream().mapToInt(ShaderCheck::errors).sum();

@@ -100,6 +100,32 @@ public final class TypeLayout {
         return type == inner ? matrix : Math.max(sizeBytes(type), matrix);
     }
 
+    /** Whether a value of the type has each of the bytes from its first to its last; matrices count as having gaps. */
+    public boolean isContiguous(int type) {
+        return switch (module.opcodeOf(type)) {
+            case Op.TYPE_INT, Op.TYPE_FLOAT, Op.TYPE_VECTOR, Op.TYPE_POINTER -> true;
+            case Op.TYPE_ARRAY -> {
+                int element = types.elementType(type);
+                yield strideBytes(type) == sizeBytes(element) && isContiguous(element);
+            }
+            case Op.TYPE_STRUCT -> hasContiguousMembers(type);
+            default -> false;
+        };
+    }
+
+    /** Whether each member begins where the one before ends. */
+    private boolean hasContiguousMembers(int structure) {
+        long end = 0;
+        for (int member = 0; member < types.memberCount(structure); member++) {
+            int type = types.memberType(structure, member);
+            if (offset(structure, member) != end || !isContiguous(type)) {
+                return false;
+            }
+            end += sizeBytes(type);
+        }
+        return true;
+    }
+
     /** Locations that a value of the type takes (Vulkan specification, Location and Component Assignment). */
     long locations(int type) {
         Long known = locations.get(type);

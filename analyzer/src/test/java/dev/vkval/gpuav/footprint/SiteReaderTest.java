@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class SiteReaderTest {
     private static final int FIRST = 5;
+    private static final int GRANULE_WORDS = FootprintWords.MOST_GRANULE_WORDS;
     private static final FootprintSite WORD = new FootprintSite(0, 12, 3, 0, false, true, false, false, 4, 1, true);
     private static final FootprintSite ANY_ELEMENT =
             new FootprintSite(0, 12, 3, -1, false, true, false, false, 4, 1, true);
@@ -22,10 +23,10 @@ class SiteReaderTest {
     private static final FootprintSite ADDRESS = new FootprintSite(
             0, 12, FootprintSite.BY_ADDRESS, FootprintSite.RECORDED, true, false, false, false, 4, 1, true);
 
-    private final int[] words = new int[FIRST + FootprintWords.OF_SITE];
+    private final int[] words = new int[FIRST + FootprintWords.ofSite(GRANULE_WORDS)];
 
     private void granule(long number) {
-        touch(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, FootprintWords.GRANULE_WORDS, number);
+        touch(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, GRANULE_WORDS, number);
     }
 
     private void element(int number) {
@@ -46,7 +47,7 @@ class SiteReaderTest {
     }
 
     private SiteFootprint read(FootprintSite site) {
-        return SiteReader.read(site, words, FIRST);
+        return SiteReader.read(site, GRANULE_WORDS, words, FIRST);
     }
 
     @Test
@@ -80,9 +81,9 @@ class SiteReaderTest {
     @Test
     void whatIsFurtherApartThanTheMapIsLongIsOneRange() {
         granule(0);
-        granule(FootprintWords.GRANULE_WORDS * 32L);
+        granule(GRANULE_WORDS * 32L);
         SiteFootprint footprint = read(WORD);
-        long last = FootprintWords.GRANULE_WORDS * 32L * 4;
+        long last = GRANULE_WORDS * 32L * 4;
         assertEquals(List.of(new ByteRange(0, last + 4)), footprint.bytes());
         assertFalse(footprint.exact());
         assertEquals(
@@ -185,5 +186,27 @@ class SiteReaderTest {
         assertEquals(List.of(), read(WORD).certain());
         words[FIRST + FootprintWords.HIGHEST_GRANULE] = 1;
         assertNull(read(WORD).bytes());
+    }
+
+    @Test
+    void aSmallMapIsExactWhereTheAccessesAreClose() {
+        for (int number : new int[] {4000, 4002}) {
+            touch(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, 2, number);
+        }
+        SiteFootprint close = SiteReader.read(WORD, 2, words, FIRST);
+        assertEquals(List.of(new ByteRange(16000, 4), new ByteRange(16008, 4)), close.bytes());
+        assertTrue(close.exact());
+        assertFalse(close.cutShort());
+    }
+
+    @Test
+    void aSmallMapIsCutShortWhereTheyAreFarApart() {
+        for (int number : new int[] {0, 500}) {
+            touch(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, 2, number);
+        }
+        SiteFootprint apart = SiteReader.read(WORD, 2, words, FIRST);
+        assertFalse(apart.exact());
+        assertTrue(apart.cutShort(), "a larger map tells more");
+        assertEquals(List.of(new ByteRange(0, 4), new ByteRange(2000, 4)), apart.certain());
     }
 }

@@ -75,8 +75,10 @@ class FootprintRecordingTest {
             %items = OpVariable %toItems StorageBuffer
             %image = OpVariable %toImage UniformConstant
             %texture = OpVariable %toCombined UniformConstant
+            %local = OpTypePointer Function %uint
             %main = OpFunction %void None %fn
             %entry = OpLabel
+            %at = OpVariable %local Function
             %id = OpLoad %v3 %index
             %i = OpCompositeExtract %uint %id 0
             CODE
@@ -175,15 +177,21 @@ class FootprintRecordingTest {
             OpMemberDecorate %Push 0 Offset 0
             OpMemberDecorate %Item 0 Offset 0
             OpMemberDecorate %Item 1 Offset 16
+            OpMemberDecorate %Filled 0 Offset 0
+            OpMemberDecorate %Filled 1 Offset 8
+            OpMemberDecorate %Filled 2 Offset 12
             %void = OpTypeVoid
             %fn = OpTypeFunction %void
             %uint = OpTypeInt 32 0
             %float = OpTypeFloat 32
+            %f2 = OpTypeVector %float 2
             %f4 = OpTypeVector %float 4
             %0 = OpConstant %uint 0
             %1 = OpConstant %uint 1
             %Item = OpTypeStruct %uint %f4
+            %Filled = OpTypeStruct %f2 %uint %uint
             %toItem = OpTypePointer PhysicalStorageBuffer %Item
+            %toFilled = OpTypePointer PhysicalStorageBuffer %Filled
             %toWord = OpTypePointer PhysicalStorageBuffer %uint
             %toVector = OpTypePointer PhysicalStorageBuffer %f4
             %toAddress = OpTypePointer PhysicalStorageBuffer %toItem
@@ -235,6 +243,33 @@ class FootprintRecordingTest {
     void structuresByAddressMayHaveGaps() throws Exception {
         FootprintSite site = addressed("%v = OpLoad %Item %item Aligned 16");
         assertEquals(List.of(16, 2, false), List.of(site.granuleBytes(), site.granules(), site.whole()));
+    }
+
+    @Test
+    void structuresWhoseMembersFollowEachOtherHaveNoGaps() throws Exception {
+        FootprintSite site = addressed("%p = OpBitcast %toFilled %item\n%v = OpLoad %Filled %p Aligned 16");
+        assertEquals(List.of(16, 1, true), List.of(site.granuleBytes(), site.granules(), site.whole()));
+    }
+
+    /** Loads a word of the part that a variable says, twice, with something between. */
+    private List<Integer> hits(String between) throws Exception {
+        String first = "%a = OpLoad %uint %at\n%p = OpAccessChain %toWord %parts %1 %0 %a\n%l = OpLoad %uint %p\n";
+        String second = "%b = OpLoad %uint %at\n%q = OpAccessChain %toWord %parts %1 %0 %b\n%m = OpLoad %uint %q\n";
+        return sites("OpStore %at %i\n" + first + between + second).stream()
+                .map(FootprintSite::hit)
+                .toList();
+    }
+
+    @Test
+    void anAccessToTheSamePlaceOfABlockIsRecordedOnce() throws Exception {
+        assertEquals(List.of(0, 0), hits(""));
+        assertEquals(List.of(0, 7, 0), hits("%w = OpAccessChain %toWord %parts %1 %0 %2\n%n = OpLoad %uint %w\n"));
+    }
+
+    @Test
+    void aPlaceThatAVariableHasChangedIsAnotherOne() throws Exception {
+        assertEquals(List.of(0, 7), hits("OpStore %at %1\n"));
+        assertEquals(List.of(0, 7), hits("OpBranch %next\n%next = OpLabel\n"), "nor is one of another block known");
     }
 
     private List<FootprintSite> sites(String code) throws Exception {

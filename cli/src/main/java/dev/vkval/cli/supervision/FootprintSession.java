@@ -17,9 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
@@ -30,7 +28,7 @@ import java.util.stream.Stream;
  */
 public final class FootprintSession implements CheckRun.Session {
     /** Number of actions whose footprints are recorded. */
-    static final int MOST_ACTIONS = 256;
+    static final int MOST_ACTIONS = 1 << 13;
 
     /** Where a hazard turns out to be none, another one behind it may come to light. */
     static final int MOST_REPLAYS = 3;
@@ -140,7 +138,7 @@ public final class FootprintSession implements CheckRun.Session {
     private CaptureResult judged(CaptureResult result, List<FindingGroup> possible, CaptureInput input, int index)
             throws IOException {
         Footprints known = new Footprints();
-        Set<Long> asked = new HashSet<>();
+        FootprintQuestions questions = new FootprintQuestions(MOST_ACTIONS);
         ShaderHazards.Addressed addressed = addressed(result, input, known);
         if (possible.isEmpty() && addressed.open().isEmpty() && choice.output() == null) {
             return Verdicts.ofAddresses(result, addressed.count());
@@ -148,15 +146,10 @@ public final class FootprintSession implements CheckRun.Session {
         ShaderHazards.Judged judged = judge.of(input.file(), known);
         String why = null;
         for (int i = 0; i < MOST_REPLAYS && why == null; i++) {
-            List<Long> next = Stream.concat(judged.open().stream(), addressed.open().stream())
-                    .distinct()
-                    .filter(block -> !asked.contains(block))
-                    .limit(MOST_ACTIONS - asked.size())
-                    .toList();
+            List<Long> next = questions.next(open(judged, addressed), known);
             if (next.isEmpty()) {
                 break;
             }
-            asked.addAll(next);
             why = record(known, next, input, index, result);
             judged = judge.of(input.file(), known);
             addressed = addressed(result, input, known);
@@ -164,9 +157,16 @@ public final class FootprintSession implements CheckRun.Session {
         if (choice.output() != null) {
             FootprintFile.write(choice.output(), result.sha256(), known);
         }
-        boolean more = judged.open().stream().anyMatch(block -> !asked.contains(block));
+        boolean more = questions.isLeft(open(judged, addressed), known);
         CaptureResult merged = Verdicts.merged(result, possible, judged.groups(), why(why, more));
         return byUnknownAddresses(result) == 0 ? merged : Verdicts.ofAddresses(merged, addressed.count());
+    }
+
+    /** In their order, the actions of hazards that are known to be possible first. */
+    private static List<Long> open(ShaderHazards.Judged judged, ShaderHazards.Addressed addressed) {
+        return Stream.concat(judged.open().stream(), addressed.open().stream())
+                .distinct()
+                .toList();
     }
 
     private ShaderHazards.Addressed addressed(CaptureResult result, CaptureInput input, Footprints known)
