@@ -66,8 +66,8 @@ public final class OrderingSearch {
      * @param settings by name, as in {@link SyncSettings}
      */
     public ValidationObject validator(StateTracker tracker, Map<String, Boolean> settings) {
-        SyncValidator validator = new SyncValidator(
-                finding -> {}, tracker, new SyncOptions(settings).watch(new Watch()));
+        SyncValidator validator =
+                new SyncValidator(finding -> {}, tracker, new SyncOptions(settings).watch(new Watch()));
         apiUse = validator.apiUse();
         return validator;
     }

@@ -142,8 +142,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
         this.addresses = options.addresses;
         this.unknown = options.unknown;
         this.reduction = options.reduction;
-        this.reporter =
-                options.hazards == null ? new HazardFindings(sink, () -> settings, apiUse) : options.hazards;
+        this.reporter = options.hazards == null ? new HazardFindings(sink, () -> settings, apiUse) : options.hazards;
         this.hostWrites = new HostWrites(tracker);
         use(RecordedSettings.NONE);
     }

@@ -49,8 +49,9 @@ final class TraceRun {
                         StateTracker state = new StateTracker();
                         CaptureTrace trace = new CaptureTrace(files, state);
                         return List.of(
-                                state, new SyncValidator(
-                                        sink, state, new SyncOptions(Map.of()).watch(trace.accesses())), trace);
+                                state,
+                                new SyncValidator(sink, state, new SyncOptions(Map.of()).watch(trace.accesses())),
+                                trace);
                     });
             chassis.drive(new RecordedDriver());
             AnalysisRun run = new AnalysisRun(reader, chassis, at -> {});

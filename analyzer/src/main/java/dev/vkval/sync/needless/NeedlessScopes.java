@@ -153,14 +153,13 @@ final class NeedlessScopes implements Needless {
     String path(Element element) {
         PlaceInCall.Kind kind = element.shape().kind();
         String before = site.newer() ? "pDependencyInfo." : site.ofSubpass() ? "pCreateInfo." : "";
-        String array =
-                switch (kind) {
-                    case MEMORY_BARRIER -> "pMemoryBarriers";
-                    case BUFFER_BARRIER -> "pBufferMemoryBarriers";
-                    case IMAGE_BARRIER -> "pImageMemoryBarriers";
-                    case SUBPASS_DEPENDENCY -> "pDependencies";
-                    default -> null;
-                };
+        String array = switch (kind) {
+            case MEMORY_BARRIER -> "pMemoryBarriers";
+            case BUFFER_BARRIER -> "pBufferMemoryBarriers";
+            case IMAGE_BARRIER -> "pImageMemoryBarriers";
+            case SUBPASS_DEPENDENCY -> "pDependencies";
+            default -> null;
+        };
         return array == null ? null : before + array + "[" + element.shape().index() + "].";
     }
 

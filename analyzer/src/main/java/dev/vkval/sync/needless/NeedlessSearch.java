@@ -82,7 +82,8 @@ public final class NeedlessSearch {
                 .filter(gap -> !SAFE_GAPS.contains(gap.what()))
                 .toList();
         if (!gaps.isEmpty()) {
-            obstacle = "not all accesses of this capture are judged: " + gaps.get(0).what();
+            obstacle = "not all accesses of this capture are judged: "
+                    + gaps.get(0).what();
         } else if (pass.hazards() == 0) {
             converged = true;
         } else if (!pass.changed()) {

@@ -31,9 +31,9 @@ final class NeedlessText {
     /** What was tried, and what it does not tell. */
     static final String LIMITS =
             "With this and all else changed that is said to be needless, too wide or in two here, the checks of object"
-                + " lifetime, core validation and synchronization validation find nothing that they do not find in the"
-                + " capture as it is. They count what shaders may access, whether they do or not. What is not in this"
-                + " capture may need it: other frames, other settings of the program, or reads by the host";
+                    + " lifetime, core validation and synchronization validation find nothing that they do not find in the"
+                    + " capture as it is. They count what shaders may access, whether they do or not. What is not in this"
+                    + " capture may need it: other frames, other settings of the program, or reads by the host";
 
     private final NeedlessScopes needless;
     private final Site site;
