@@ -65,7 +65,7 @@ class BindlessSceneTest {
                 List.of(
                         error + "64 bytes 0..16 place_instances.comp:24 pulled.vert:28",
                         error + "256 bytes 1024..1040 place_instances.comp:24 pulled.vert:28",
-                        error + "1 bytes 256..260 bindless.frag:24 count_used.comp:13"),
+                        error + "1 bytes 256..260 bindless.frag:24 count_used.comp:14"),
                 found());
         assertEquals(1, refuted(), "that draws write the same words");
     }
