@@ -173,6 +173,7 @@ final class CodeFormat {
             out.writeInt(site.granuleBytes());
             out.writeInt(site.granules());
             out.writeBoolean(site.whole());
+            out.writeInt(site.mapWords());
             return;
         }
         DescriptorCheck descriptor = (DescriptorCheck) check;
@@ -242,7 +243,8 @@ final class CodeFormat {
                         in.readBoolean(),
                         in.readInt(),
                         in.readInt(),
-                        in.readBoolean());
+                        in.readBoolean(),
+                        in.readInt());
             case MESH_OUTPUT -> new MeshOutputCheck(hit, instruction, in.readBoolean(), in.readInt());
             case PAYLOAD -> new PayloadCheck(hit, instruction);
             case RAY -> new RayCheck(hit, instruction, in.readInt(), element(FAULTS, in.readByte()));

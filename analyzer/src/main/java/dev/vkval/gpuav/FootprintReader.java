@@ -39,9 +39,10 @@ final class FootprintReader {
         List<SiteFootprint> sites = new ArrayList<>();
         for (ShaderCheck check : shader.checks()) {
             if (check instanceof FootprintSite site) {
-                int first = (int) HitCounters.FOOTPRINTS.at((long) shader.firstHit() + site.hit());
-                SiteFootprint read = SiteReader.read(site, words, first);
-                sites.add(exact ? read : read.atMost());
+                int first = (int) new HitCounters(0, site.mapWords(), false).at((long) shader.firstHit() + site.hit());
+                for (SiteFootprint read : SiteReader.read(site, words, first)) {
+                    sites.add(exact ? read : read.atMost());
+                }
             }
         }
         return sites;

@@ -55,7 +55,8 @@ final class AddressFootprints {
                 false,
                 granule,
                 granules,
-                granule > 0 && isWhole(access, size));
+                granule > 0 && isWhole(access, size),
+                instrumentation.mapWords());
         instrumentation.add(site);
         int place = functions.emitPlace(body, site.hit());
         if (granule == 0) {

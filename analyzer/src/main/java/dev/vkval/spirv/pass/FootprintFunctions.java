@@ -11,12 +11,15 @@ final class FootprintFunctions {
 
     private final ModuleEditor editor;
     private final ErrorRecorder recorder;
+    private final int mapWords;
     private final int uint;
     private int executed;
     private int element;
     private int granules;
 
-    FootprintFunctions(ModuleEditor editor, ErrorRecorder recorder) {
+    /** @param mapWords number of words of the map of granules of a site */
+    FootprintFunctions(ModuleEditor editor, ErrorRecorder recorder, int mapWords) {
+        this.mapWords = mapWords;
         this.editor = editor;
         this.recorder = recorder;
         this.uint = editor.uint();
@@ -25,7 +28,7 @@ final class FootprintFunctions {
     /** Adds code for the index of the first word of a site. */
     int emitPlace(List<Instruction> body, int hit) {
         int counter = editor.emit(body, Op.I_ADD, uint, editor.constant(hit), recorder.firstHit());
-        int words = editor.emit(body, Op.I_MUL, uint, counter, editor.constant(FootprintWords.OF_ENTRY));
+        int words = editor.emit(body, Op.I_MUL, uint, counter, editor.constant(FootprintWords.ofEntry(mapWords)));
         return editor.emit(body, Op.I_ADD, uint, words, editor.constant(ErrorOutput.HEADER_WORDS));
     }
 
@@ -43,8 +46,17 @@ final class FootprintFunctions {
 
     /** It accessed some granules, at least one. */
     void emitGranules(List<Instruction> body, int place, int first, int count) {
+        emitGranules(body, place, first, count, editor.constant(1), editor.constant(0));
+    }
+
+    /**
+     * The same of an element.
+     *
+     * @param lanes how many elements the map tells apart
+     */
+    void emitGranules(List<Instruction> body, int place, int first, int count, int lanes, int number) {
         granules = granules == 0 ? addGranules() : granules;
-        call(body, granules, place, first, count);
+        call(body, granules, place, first, count, lanes, number);
     }
 
     private void call(List<Instruction> body, int function, int... arguments) {
@@ -70,7 +82,7 @@ final class FootprintFunctions {
     }
 
     private int addGranules() {
-        FunctionBody function = new FunctionBody(editor, 3);
+        FunctionBody function = new FunctionBody(editor, 5);
         Block header = function.newBlock();
         Block iteration = function.newBlock();
         Block before = function.newBlock();
@@ -87,8 +99,10 @@ final class FootprintFunctions {
         int more = editor.emit(body, Op.U_LESS_THAN, editor.bool(), counter.number(), count);
         function.loopWhile(body, counter, more, iteration);
         body = function.begin(iteration);
-        int number = editor.emit(body, Op.I_ADD, uint, first, counter.number());
-        body = mark(function, body, FootprintWords.GRANULES, FootprintWords.GRANULE_WORDS, number);
+        int granule = editor.emit(body, Op.I_ADD, uint, first, counter.number());
+        int lane = editor.emit(body, Op.I_MUL, uint, granule, function.parameter(3));
+        int number = editor.emit(body, Op.I_ADD, uint, lane, function.parameter(4));
+        body = mark(function, body, FootprintWords.GRANULES, mapWords, number);
         function.go(body, counter.next());
         function.go(function.next(counter), header);
         return end(function, function.begin(counter.end()));

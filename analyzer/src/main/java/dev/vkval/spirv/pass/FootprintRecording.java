@@ -110,19 +110,26 @@ public final class FootprintRecording extends CheckPass {
                 texel != null,
                 granule,
                 granules,
-                texel != null ? texel.whole() : granule > 0 && isWhole(access, end));
+                texel != null ? texel.whole() : granule > 0 && isWhole(access, end),
+                instrumentation.mapWords());
         instrumentation.add(site);
         int place = functions.emitPlace(body, site.hit());
         if (granule == 0) {
             functions.emitExecuted(body, place);
         }
+        int lane = editor.constant(0);
         if (element < 0) {
-            functions.emitElement(body, place, bounds.emitIndex(editor, body, root));
+            int number = bounds.emitIndex(editor, body, root);
+            functions.emitElement(body, place, number);
+            lane = editor.emit(
+                    body, Op.BITWISE_AND, editor.uint(), number, editor.constant(site.lanes() - 1));
         }
+        int lanes = editor.constant(site.lanes());
         if (texel != null) {
-            functions.emitGranules(body, place, texels.emit(body, texel), editor.constant(1));
+            functions.emitGranules(body, place, texels.emit(body, texel), editor.constant(1), lanes, lane);
         } else if (granule > 0) {
-            granules(body, place, end, granule);
+            int count = editor.constant((int) (end.sizeBytes() / granule));
+            functions.emitGranules(body, place, firstGranule(body, end, granule), count, lanes, lane);
         }
     }
 
@@ -132,7 +139,7 @@ public final class FootprintRecording extends CheckPass {
 
     private FootprintFunctions functions() {
         if (functions == null) {
-            functions = new FootprintFunctions(editor, instrumentation.recorder());
+            functions = new FootprintFunctions(editor, instrumentation.recorder(), instrumentation.mapWords());
         }
         return functions;
     }
@@ -142,13 +149,12 @@ public final class FootprintRecording extends CheckPass {
         return name.startsWith("OpImageSample") || name.startsWith("OpImageSparseSample");
     }
 
-    private void granules(List<Instruction> body, int place, AccessEnds.End end, int granule) {
+    private int firstGranule(List<Instruction> body, AccessEnds.End end, int granule) {
         int uint = editor.uint();
         int behind = ends.emit(editor, body, end);
         int begin = editor.emit(body, Op.I_SUB, uint, behind, editor.constant((int) end.sizeBytes()));
         int shift = Integer.numberOfTrailingZeros(granule);
-        int first = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, begin, editor.constant(shift));
-        functions.emitGranules(body, place, first, editor.constant((int) (end.sizeBytes() / granule)));
+        return editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, begin, editor.constant(shift));
     }
 
     /** Whether what is accessed has no gaps, as structures and columns of row-major matrices have. */

@@ -12,6 +12,7 @@ package dev.vkval.spirv.pass;
  * @param granuleBytes size of the pieces whose numbers it records, in bytes or texels; 0 if it records none
  * @param granules how many of them an execution accesses
  * @param whole whether an execution accesses all of these
+ * @param mapWords number of words of the map of granules, a power of two
  */
 public record FootprintSite(
         int hit,
@@ -24,13 +25,26 @@ public record FootprintSite(
         boolean texels,
         int granuleBytes,
         int granules,
-        boolean whole)
+        boolean whole,
+        int mapWords)
         implements ShaderCheck {
     /** In place of a variable: the number of a granule is its address, and its upper word that of the element. */
     public static final int BY_ADDRESS = 0;
 
+    /** Of an array of descriptors, the map tells so many consecutive elements apart, if it is long enough. */
+    private static final int LANES = 1 << 3;
+
     /** In place of an element. */
     public static final int RECORDED = -1;
+
+    /**
+     * Number of elements that the map of granules tells apart: granule n of element e is number n times this, plus e modulo
+     * this. Each element then has no shorter map than a site in many actions.
+     */
+    public int lanes() {
+        boolean several = element == RECORDED && variable != BY_ADDRESS;
+        return several && mapWords >= LANES * FootprintWords.LEAST_MAP_WORDS ? LANES : 1;
+    }
 
     @Override
     public int errors() {

@@ -19,21 +19,29 @@ package dev.vkval.spirv.pass;
  * <p>With footprints, shaders have no checks, and all entries of a site are one piece of memory; see {@link FootprintWords}.
  *
  * @param values how many different values of the error are kept: none, or a power of two from 2 on
- * @param footprints whether sites record what they access, in place of checks
+ * @param mapWords number of words of the map of granules of a site, where sites record what they access, in place of checks; else 0
  * @param flags whether checks of arithmetic record only that there is an error: they are many in most shaders, and fail in few
  */
-public record HitCounters(int values, boolean footprints, boolean flags) {
+public record HitCounters(int values, int mapWords, boolean flags) {
     /** Counts invocations. */
     public static final HitCounters COUNTS = new HitCounters(0);
     /** The same, but of arithmetic only says which errors there are: for a replay that another one for details follows. */
-    public static final HitCounters FLAGS = new HitCounters(0, false, true);
+    public static final HitCounters FLAGS = new HitCounters(0, 0, true);
     /** Keeps different values, too: for actions that are known to have an error. */
     public static final HitCounters VALUES = new HitCounters(1 << 7);
-    /** For actions whose footprints are asked for. */
-    public static final HitCounters FOOTPRINTS = new HitCounters(0, true, false);
 
     public HitCounters(int values) {
-        this(values, false, false);
+        this(values, 0, false);
+    }
+
+    /** For so many actions whose footprints are asked for. */
+    public static HitCounters footprints(int actions) {
+        return new HitCounters(0, FootprintWords.mapWords(actions), false);
+    }
+
+    /** Whether sites record what they access, in place of checks. */
+    public boolean footprints() {
+        return mapWords > 0;
     }
 
     /** In an entry. */
@@ -46,8 +54,8 @@ public record HitCounters(int values, boolean footprints, boolean flags) {
 
     /** Number of words of an entry. */
     public int entryWords() {
-        if (footprints) {
-            return FootprintWords.OF_ENTRY;
+        if (footprints()) {
+            return FootprintWords.ofEntry(mapWords);
         }
         return values == 0 ? MORE : SLOTS + values;
     }

@@ -179,6 +179,11 @@ public final class Instrumentation {
         return checks.stream().mapToInt(ShaderCheck::errors).sum();
     }
 
+    /** Number of words of the map of granules of each site of a footprint. */
+    int mapWords() {
+        return output.counters().mapWords();
+    }
+
     /** Whether of arithmetic only that there are errors is recorded. */
     boolean flags() {
         return output.counters().flags();

@@ -15,17 +15,19 @@ import org.junit.jupiter.api.Test;
 
 class SiteReaderTest {
     private static final int FIRST = 5;
-    private static final FootprintSite WORD = new FootprintSite(0, 12, 3, 0, false, true, false, false, 4, 1, true);
+    private static final int MAP = FootprintWords.LEAST_MAP_WORDS;
+
+    private static final FootprintSite WORD = new FootprintSite(0, 12, 3, 0, false, true, false, false, 4, 1, true, MAP);
     private static final FootprintSite ANY_ELEMENT =
-            new FootprintSite(0, 12, 3, -1, false, true, false, false, 4, 1, true);
+            new FootprintSite(0, 12, 3, -1, false, true, false, false, 4, 1, true, MAP);
 
     private static final FootprintSite ADDRESS = new FootprintSite(
-            0, 12, FootprintSite.BY_ADDRESS, FootprintSite.RECORDED, true, false, false, false, 4, 1, true);
+            0, 12, FootprintSite.BY_ADDRESS, FootprintSite.RECORDED, true, false, false, false, 4, 1, true, MAP);
 
-    private final int[] words = new int[FIRST + FootprintWords.OF_SITE];
+    private final int[] words = new int[FIRST + FootprintWords.ofSite(MAP)];
 
     private void granule(long number) {
-        touch(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, FootprintWords.GRANULE_WORDS, number);
+        touch(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, MAP, number);
     }
 
     private void element(int number) {
@@ -46,7 +48,7 @@ class SiteReaderTest {
     }
 
     private SiteFootprint read(FootprintSite site) {
-        return SiteReader.read(site, words, FIRST);
+        return SiteReader.read(site, words, FIRST).get(0);
     }
 
     @Test
@@ -80,13 +82,27 @@ class SiteReaderTest {
     @Test
     void whatIsFurtherApartThanTheMapIsLongIsOneRange() {
         granule(0);
-        granule(FootprintWords.GRANULE_WORDS * 32L);
+        granule(MAP * 32L);
         SiteFootprint footprint = read(WORD);
-        long last = FootprintWords.GRANULE_WORDS * 32L * 4;
+        long last = MAP * 32L * 4;
         assertEquals(List.of(new ByteRange(0, last + 4)), footprint.bytes());
         assertFalse(footprint.exact());
         assertEquals(
                 List.of(new ByteRange(0, 4), new ByteRange(last, 4)), footprint.certain(), "the first and the last");
+    }
+
+    @Test
+    void aLongerMapTellsMoreApart() {
+        int longer = 2 * MAP;
+        int[] more = new int[FIRST + FootprintWords.ofSite(longer)];
+        FootprintSite site = new FootprintSite(0, 12, 3, 0, false, true, false, false, 4, 1, true, longer);
+        more[FIRST + FootprintWords.LOWEST_GRANULE] = ~0;
+        more[FIRST + FootprintWords.HIGHEST_GRANULE] = MAP * 32;
+        more[FIRST + FootprintWords.GRANULES] = 1;
+        more[FIRST + FootprintWords.GRANULES + MAP] = 1;
+        SiteFootprint footprint = SiteReader.read(site, more, FIRST).get(0);
+        assertEquals(List.of(new ByteRange(0, 4), new ByteRange(MAP * 128L, 4)), footprint.bytes());
+        assertTrue(footprint.exact());
     }
 
     @Test
@@ -113,16 +129,40 @@ class SiteReaderTest {
     }
 
     @Test
+    void aLongMapTellsElementsApart() {
+        FootprintSite site = new FootprintSite(0, 12, 3, -1, false, true, false, false, 4, 1, true, 8 * MAP);
+        assertEquals(8, site.lanes());
+        int[] more = new int[FIRST + FootprintWords.ofSite(8 * MAP)];
+        more[FIRST + FootprintWords.LOWEST_ELEMENT] = ~2;
+        more[FIRST + FootprintWords.HIGHEST_ELEMENT] = 9;
+        more[FIRST + FootprintWords.ELEMENTS] = 1 << 2 | 1 << 9;
+        more[FIRST + FootprintWords.LOWEST_GRANULE] = ~4;
+        more[FIRST + FootprintWords.HIGHEST_GRANULE] = 6;
+        more[FIRST + FootprintWords.GRANULES + 1] = 1 << 2 | 1 << 9 | 1 << 10;
+        more[FIRST + FootprintWords.GRANULES + 1] |= 1 << 17;
+        List<SiteFootprint> footprints = SiteReader.read(site, more, FIRST);
+        assertEquals(List.of(List.of(2), List.of(9)), footprints.stream().map(SiteFootprint::elements).toList());
+        assertEquals(List.of(new ByteRange(16, 8)), footprints.get(0).bytes());
+        assertEquals(List.of(new ByteRange(20, 8)), footprints.get(1).bytes());
+        assertTrue(footprints.stream().allMatch(SiteFootprint::exact));
+        more[FIRST + FootprintWords.HIGHEST_ELEMENT] = 10;
+        more[FIRST + FootprintWords.ELEMENTS] = 1 << 2 | 1 << 10;
+        SiteFootprint both = SiteReader.read(site, more, FIRST).get(0);
+        assertEquals(List.of(2, 10), both.elements());
+        assertFalse(both.exact(), "both have the same lane");
+    }
+
+    @Test
     void structuresWithGapsAreNotExact() {
         granule(0);
-        assertFalse(read(new FootprintSite(0, 12, 3, 0, true, false, false, false, 4, 1, false))
+        assertFalse(read(new FootprintSite(0, 12, 3, 0, true, false, false, false, 4, 1, false, MAP))
                 .exact());
     }
 
     @Test
     void whatHasNoGranulesMayBeAnywhere() {
         words[FIRST + FootprintWords.EXECUTED] = 1;
-        SiteFootprint footprint = read(new FootprintSite(0, 12, 3, 0, true, false, false, false, 0, 0, false));
+        SiteFootprint footprint = read(new FootprintSite(0, 12, 3, 0, true, false, false, false, 0, 0, false, MAP));
         assertNull(footprint.bytes());
         assertTrue(footprint.touches(0));
     }

@@ -246,7 +246,7 @@ class FootprintRecordingTest {
                 "main",
                 COMPUTE,
                 new Specialization(Map.of()),
-                new ErrorOutput(7, 0, 1, 2, 3, 42).with(HitCounters.FOOTPRINTS));
+                new ErrorOutput(7, 0, 1, 2, 3, 42).with(HitCounters.footprints(1)));
         new PassManager()
                 .add(new EntryPointSelection("main", COMPUTE))
                 .add(new FootprintRecording(pass))

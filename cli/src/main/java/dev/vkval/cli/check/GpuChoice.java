@@ -54,7 +54,7 @@ public record GpuChoice(
                 new Selection(List.of(), actions),
                 null,
                 CodeStore.NONE,
-                HitCounters.FOOTPRINTS,
+                HitCounters.footprints(actions.size()),
                 false,
                 false,
                 PrintOptions.NONE,
