@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.lwjgl.vulkan.VkPresentInfoKHR;
 
 /** Everything in a capture that can be removed. */
 final class Removals {
@@ -164,8 +165,8 @@ final class Removals {
 
     private void addPresentWaits(Call call) throws EditException {
         long info = QueuePresentKHR.pPresentInfo(call);
-        int count = org.lwjgl.vulkan.VkPresentInfoKHR.nwaitSemaphoreCount(info);
-        long array = CMemory.pointer(info + org.lwjgl.vulkan.VkPresentInfoKHR.PWAITSEMAPHORES);
+        int count = VkPresentInfoKHR.nwaitSemaphoreCount(info);
+        long array = CMemory.pointer(info + VkPresentInfoKHR.PWAITSEMAPHORES);
         for (int i = 0; i < CMemory.count(count, array); i++) {
             List<String> sets = new ArrayList<>();
             for (int k = i; k + 1 < count; k++) {

@@ -11,7 +11,9 @@ import dev.vkval.finding.RunResult;
 import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.report.json.RunReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -49,9 +51,16 @@ public final class RemovedBarriers {
         RemovedBarriers study = new RemovedBarriers(
                 Path.of(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[2]), scratch);
         List<Outcome.OfCapture> outcomes = new ArrayList<>();
+        Explanations explanations = new Explanations();
         for (String capture : List.of(arguments).subList(5, arguments.length)) {
             outcomes.add(study.of(Path.of(capture)));
-            Files.writeString(Path.of(arguments[4]), RemovalPage.of(outcomes));
+            Files.writeString(Path.of(arguments[4]), RemovalPage.of(introduction(), outcomes, explanations));
+        }
+    }
+
+    private static String introduction() throws IOException {
+        try (InputStream in = RemovedBarriers.class.getResourceAsStream("introduction.md")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

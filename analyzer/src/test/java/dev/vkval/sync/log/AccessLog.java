@@ -10,6 +10,7 @@ import dev.vkval.sync.access.QueueTimeline;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.SyncOperation;
 import dev.vkval.sync.access.Timelines;
+import dev.vkval.sync.stage.AccessSet;
 import dev.vkval.sync.stage.StageAccess;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,7 +21,7 @@ import java.util.Map;
 public final class AccessLog implements AccessWatch {
     private static final String PIPELINE_BARRIER = "vkCmdPipelineBarrier";
     private static final Dependency SUBMISSION = new Dependency(
-            new Barriers.Memory(0, 0, 0, 0), -1, StageAccess.byStages(-1), -1, everyAccess());
+            new Barriers.Memory(0, 0, 0, 0), -1, everyAccess(), -1, everyAccess());
 
     private record Subpass(int queue, long renderPass, int subpass) {}
 
@@ -140,7 +141,7 @@ public final class AccessLog implements AccessWatch {
         return into || inside ? time(usage) : null;
     }
 
-    private static dev.vkval.sync.stage.AccessSet everyAccess() {
+    private static AccessSet everyAccess() {
         return StageAccess.byStages(-1).with(StageAccess.LAYOUT_TRANSITION);
     }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Which accesses of a log happen before which others (specification, Execution and Memory Dependencies): every chain of
@@ -127,7 +128,7 @@ final class LoggedOrder {
             this.next = firstAfter(prior.index());
         }
 
-        boolean leadsTo(LoggedAccess now, java.util.function.Predicate<LoggedLink> end) {
+        boolean leadsTo(LoggedAccess now, Predicate<LoggedLink> end) {
             follow(now.index());
             for (int i = reached.size() - 1; i >= 0; i--) {
                 if (reached.get(i).index() < now.index() && end.test(reached.get(i))) {
