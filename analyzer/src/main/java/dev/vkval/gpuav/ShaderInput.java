@@ -110,7 +110,8 @@ record ShaderInput(
         text.append(' ').append(settings.prints());
         added.forEach(print -> text.append('\n').append(print.text()));
         text.append(' ').append(counters.values());
-        text.append(counters.footprints() ? " footprints " + counters.mapWords() : "").append(counters.flags() ? " flags\n" : "\n");
+        text.append(counters.footprints() ? " footprints " + counters.mapWords() : "")
+                .append(counters.flags() ? " flags\n" : "\n");
         new TreeMap<>(stage.specialization())
                 .forEach((id, bits) -> text.append(id).append('=').append(bits).append('\n'));
         if (!without.isEmpty()) {

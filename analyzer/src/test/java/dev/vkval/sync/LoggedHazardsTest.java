@@ -30,7 +30,8 @@ class LoggedHazardsTest {
                 .map(pair -> pair.prior() + " " + pair.priorAccess() + " " + pair.now() + " " + pair.nowAccess())
                 .collect(Collectors.toSet());
         Set<LoggedHazards.Pair> logged = LoggedHazards.of(StreamReplay.log(stream));
-        Set<String> found = logged.stream().map(pair -> text(pair.now())).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> found =
+                logged.stream().map(pair -> text(pair.now())).collect(Collectors.toCollection(TreeSet::new));
         assertEquals(expected, found, () -> difference(expected, found) + "\n" + StreamText.of(stream));
         for (LoggedHazards.Pair pair : logged) {
             String text = text(pair.prior()) + " " + text(pair.now());

@@ -166,11 +166,7 @@ class SubpassAccessesTest {
     @Test
     void theSecondInstanceMayHaveTheDependency() {
         List<HazardKind> found = submits.found(
-                clear(ALL),
-                beginOf(1, afterClears(COLOR_READ)),
-                end(),
-                beginOf(0, afterClears(COLOR_READ)),
-                end());
+                clear(ALL), beginOf(1, afterClears(COLOR_READ)), end(), beginOf(0, afterClears(COLOR_READ)), end());
         assertEquals(List.of(), found);
     }
 
@@ -184,8 +180,8 @@ class SubpassAccessesTest {
                         List.of(new Barriers.Memory(COLOR_OUTPUT, 0, COLOR_OUTPUT, readAndWritten)),
                         List.of(),
                         List.of()));
-        List<HazardKind> found = submits.found(
-                clear(ALL), beginOf(1, afterClears(COLOR_READ)), end(), barrier, beginOf(0), end());
+        List<HazardKind> found =
+                submits.found(clear(ALL), beginOf(1, afterClears(COLOR_READ)), end(), barrier, beginOf(0), end());
         assertEquals(List.of(), found);
         found = submits.found(
                 clear(ALL),
@@ -196,7 +192,11 @@ class SubpassAccessesTest {
                 barrier,
                 beginOf(0),
                 end());
-        assertEquals(List.of(), found.stream().filter(kind -> kind == HazardKind.READ_AFTER_WRITE).toList());
+        assertEquals(
+                List.of(),
+                found.stream()
+                        .filter(kind -> kind == HazardKind.READ_AFTER_WRITE)
+                        .toList());
     }
 
     private List<HazardKind> resolved(RecordedCommand[] between, long accesses) {

@@ -89,8 +89,7 @@ final class ActionFootprints {
                     .check(input, 0)
                     .get(0);
             if (!result.faults().isEmpty()) {
-                throw new IOException(
-                        capture + ": " + result.faults().get(0).exception());
+                throw new IOException(capture + ": " + result.faults().get(0).exception());
             }
         } finally {
             Journal.discard(folder);

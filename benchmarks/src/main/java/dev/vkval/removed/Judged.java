@@ -9,7 +9,7 @@ import java.util.TreeSet;
 /**
  * What a tool says of a capture from which something was removed, against the reference.
  *
- * @param found whether a hazard that it newly reports is one that the removal made
+ * @param found whether it newly reports a hazard of an access that has a new one
  * @param later how many of the later accesses with a new hazard it reports, by their names
  * @param missed names of new hazards with a later access that it does not report
  * @param possible names of those it newly calls possible
@@ -21,8 +21,7 @@ record Judged(boolean found, int later, Set<String> missed, Set<String> possible
      * @param more hazards that the removal made, by the reference
      * @param all hazards of the capture, by the reference
      */
-    static Judged of(
-            Map<Signature, Set<Reference.Site>> more, Reference all, Reported reported, Reported before) {
+    static Judged of(Map<Signature, Set<Reference.Site>> more, Reference all, Reported reported, Reported before) {
         Map<Signature, Long> errors = Reported.more(reported.errors(), before.errors());
         Map<Signature, Long> warnings = Reported.more(reported.warnings(), before.warnings());
         List<Signature> said = new ArrayList<>(errors.keySet());
@@ -38,16 +37,15 @@ record Judged(boolean found, int later, Set<String> missed, Set<String> possible
         }
         Set<String> unfounded = new TreeSet<>();
         for (Signature signature : errors.keySet()) {
-            if (all.certain().stream().noneMatch(site -> site.signature().equals(signature))) {
+            if (all.certain().stream().noneMatch(site -> site.signature().isReportedAs(signature))) {
                 boolean maybe = all.possible().stream()
-                        .anyMatch(site -> site.signature().equals(signature));
+                        .anyMatch(site -> site.signature().isReportedAs(signature));
                 unfounded.add(signature + (maybe ? " (possible)" : ""));
             }
         }
         Set<String> possible = new TreeSet<>();
         warnings.keySet().forEach(signature -> possible.add(signature.toString()));
-        boolean found = more.keySet().stream().anyMatch(said::contains);
-        return new Judged(found, later.size(), missed, possible, unfounded);
+        return new Judged(!later.isEmpty(), later.size(), missed, possible, unfounded);
     }
 
     /** How many different later accesses have new hazards. */

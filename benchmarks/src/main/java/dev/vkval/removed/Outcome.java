@@ -33,8 +33,7 @@ record Outcome(
 
     /** Whether all its hazards are between attachments that rasterization order would order in one subpass. */
     boolean attachmentsAlone() {
-        return harmful()
-                && more.values().stream().flatMap(Set::stream).allMatch(Reference.Site::attachments);
+        return harmful() && more.values().stream().flatMap(Set::stream).allMatch(Reference.Site::attachments);
     }
 
     @Override

@@ -43,13 +43,7 @@ record Reference(Set<Site> certain, Set<Site> possible) {
      *
      * @param attachments whether rasterization order would order the two if they were in one subpass
      */
-    record Site(
-            Signature signature,
-            long priorSubmit,
-            long prior,
-            long submit,
-            long now,
-            boolean attachments) {}
+    record Site(Signature signature, long priorSubmit, long prior, long submit, long now, boolean attachments) {}
 
     static Reference of(Path capture, Footprints footprints, BlockNumbers numbers) throws IOException {
         AccessLog log = log(capture, footprints);
@@ -79,10 +73,12 @@ record Reference(Set<Site> certain, Set<Site> possible) {
 
     /** Those that another capture does not have. */
     static Map<Signature, Set<Site>> more(Set<Site> sites, Set<Site> before) {
-        Map<Signature, Set<Site>> more = new TreeMap<>((one, other) -> one.toString().compareTo(other.toString()));
+        Map<Signature, Set<Site>> more =
+                new TreeMap<>((one, other) -> one.toString().compareTo(other.toString()));
         for (Site site : sites) {
             if (!before.contains(site)) {
-                more.computeIfAbsent(site.signature(), key -> new LinkedHashSet<>()).add(site);
+                more.computeIfAbsent(site.signature(), key -> new LinkedHashSet<>())
+                        .add(site);
             }
         }
         return more;

@@ -36,8 +36,18 @@ final class RemovalPage {
     }
 
     private void summary(List<Outcome.OfCapture> captures) {
-        line("capture", "can be removed", "removed", "with hazards", "found", "layer", "accesses", "found", "layer",
-                "false", "layer");
+        line(
+                "capture",
+                "can be removed",
+                "removed",
+                "with hazards",
+                "found",
+                "layer",
+                "accesses",
+                "found",
+                "layer",
+                "false",
+                "layer");
         text.append("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n");
         for (Outcome.OfCapture capture : captures) {
             List<Outcome> all = capture.outcomes();
@@ -49,9 +59,7 @@ final class RemovalPage {
                     harmful.size(),
                     harmful.stream().filter(one -> one.here().found()).count(),
                     harmful.stream().filter(one -> one.peer().found()).count(),
-                    harmful.stream()
-                            .mapToInt(one -> Judged.laterOf(one.more()))
-                            .sum(),
+                    harmful.stream().mapToInt(one -> Judged.laterOf(one.more())).sum(),
                     harmful.stream().mapToInt(one -> one.here().later()).sum(),
                     harmful.stream().mapToInt(one -> one.peer().later()).sum(),
                     all.stream().mapToInt(one -> one.here().unfounded().size()).sum(),
@@ -87,18 +95,33 @@ final class RemovalPage {
         for (Outcome outcome : capture.outcomes()) {
             if (outcome.harmful()) {
                 line(
-                        "#" + outcome.removal().block() + " " + outcome.removal().what(),
+                        "#" + outcome.removal().block() + " "
+                                + outcome.removal().what(),
                         hazards(outcome.more()),
                         said(outcome.here(), outcome.complete()),
                         said(outcome.peer(), outcome.peerComplete()));
             }
         }
-        explained(capture, "Not reported here", Explanations.Case.HERE_MISSED, one -> one.here().missed());
-        explained(capture, "Reported here, not by the reference", Explanations.Case.HERE_UNFOUNDED, one -> one.here()
-                .unfounded());
-        explained(capture, "Not reported by the layer", Explanations.Case.LAYER_MISSED, one -> one.peer().missed());
-        explained(capture, "Reported by the layer, not by the reference", Explanations.Case.LAYER_UNFOUNDED, one -> one.peer()
-                .unfounded());
+        explained(
+                capture,
+                "Not reported here",
+                Explanations.Case.HERE_MISSED,
+                one -> one.here().missed());
+        explained(
+                capture,
+                "Reported here, not by the reference",
+                Explanations.Case.HERE_UNFOUNDED,
+                one -> one.here().unfounded());
+        explained(
+                capture,
+                "Not reported by the layer",
+                Explanations.Case.LAYER_MISSED,
+                one -> one.peer().missed());
+        explained(
+                capture,
+                "Reported by the layer, not by the reference",
+                Explanations.Case.LAYER_UNFOUNDED,
+                one -> one.peer().unfounded());
     }
 
     private static String hazards(Map<Signature, Set<Reference.Site>> more) {

@@ -46,7 +46,8 @@ final class Removals {
     /** As many of each kind as there is room for, evenly over the capture. */
     static List<Removal> sample(List<Removal> all, int most) {
         Map<Removal.Kind, List<Removal>> byKind = new EnumMap<>(Removal.Kind.class);
-        all.forEach(one -> byKind.computeIfAbsent(one.kind(), key -> new ArrayList<>()).add(one));
+        all.forEach(one ->
+                byKind.computeIfAbsent(one.kind(), key -> new ArrayList<>()).add(one));
         List<Removal> chosen = new ArrayList<>();
         int kinds = byKind.size();
         int left = most;
@@ -86,10 +87,7 @@ final class Removals {
     private void addBarriers(Call call) throws EditException {
         BarrierCommand command = BarrierCommand.of(call);
         all.add(new Removal(
-                Removal.Kind.COMMAND,
-                call.blockIndex(),
-                call.name(),
-                List.of(new CallEdit.Drop(call.blockIndex()))));
+                Removal.Kind.COMMAND, call.blockIndex(), call.name(), List.of(new CallEdit.Drop(call.blockIndex()))));
         List<Dependency.Memory> memory = command.all(Dependency::memory);
         List<Dependency.Buffer> buffers = command.all(Dependency::buffers);
         List<Dependency.Image> images = command.all(Dependency::images);
@@ -100,7 +98,10 @@ final class Removals {
         }
         for (int i = 0; several && i < buffers.size(); i++) {
             addBarrier(
-                    call, newer, "pBufferMemoryBarriers[" + i + "]", buffers.get(i).scope());
+                    call,
+                    newer,
+                    "pBufferMemoryBarriers[" + i + "]",
+                    buffers.get(i).scope());
         }
         for (int i = 0; i < images.size(); i++) {
             Dependency.Image image = images.get(i);

@@ -92,8 +92,8 @@ public final class RemovedBarriers {
         List<Outcome> outcomes = new ArrayList<>();
         for (Removal removal : written) {
             Path file = files.get(removal);
-            Reference after = Reference.of(
-                    file, ActionFootprints.edited(footprints, numbers.get(removal)), numbers.get(removal));
+            Reference after =
+                    Reference.of(file, ActionFootprints.edited(footprints, numbers.get(removal)), numbers.get(removal));
             Map<Signature, Set<Reference.Site>> more = Reference.more(after.certain(), before.certain());
             Reported ours = here.get(file.getFileName().toString());
             Reported theirs = peer.of(file);
@@ -114,10 +114,7 @@ public final class RemovedBarriers {
         try (FileChannel out = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             return CaptureEditor.write(
-                    sink -> CaptureBlocks.open(capture, sink),
-                    new EditScript(removal.edits()),
-                    out,
-                    new Anomalies());
+                    sink -> CaptureBlocks.open(capture, sink), new EditScript(removal.edits()), out, new Anomalies());
         }
     }
 

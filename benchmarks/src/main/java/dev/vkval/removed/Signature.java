@@ -41,12 +41,20 @@ record Signature(String priorCommand, String priorAccess, String command, String
         if (access.contains("ACQUIRE")) {
             return ACQUIRED;
         }
-        return access.replaceAll("VK_PIPELINE_STAGE_2_|VK_ACCESS_2_|_BIT|\\)", "").replace('(', '/');
+        return access.replaceAll("VK_PIPELINE_STAGE_2_|VK_ACCESS_2_|_BIT|\\)", "")
+                .replace('(', '/');
     }
 
     /** Whether the later access is the same. */
     boolean sameLater(Signature other) {
         return command.equals(other.command) && access.equals(other.access);
+    }
+
+    /** Whether a report has these accesses; the layer does not name the command of a transition of a render pass instance. */
+    boolean isReportedAs(Signature reported) {
+        return sameLater(reported)
+                && priorAccess.equals(reported.priorAccess)
+                && (priorCommand.equals(reported.priorCommand) || reported.priorCommand.isEmpty());
     }
 
     @Override

@@ -48,8 +48,8 @@ public final class SiteReader {
         List<Integer> elements = executed ? elements() : List.of();
         if (elements != null && elements.size() > 1 && tellsApart(elements)) {
             return elements.stream()
-                    .map(element -> new SiteReader(site, words, first, element % site.lanes())
-                            .read(true, List.of(element)))
+                    .map(element ->
+                            new SiteReader(site, words, first, element % site.lanes()).read(true, List.of(element)))
                     .toList();
         }
         return List.of(read(executed, elements));

@@ -121,8 +121,7 @@ public final class FootprintRecording extends CheckPass {
         if (element < 0) {
             int number = bounds.emitIndex(editor, body, root);
             functions.emitElement(body, place, number);
-            lane = editor.emit(
-                    body, Op.BITWISE_AND, editor.uint(), number, editor.constant(site.lanes() - 1));
+            lane = editor.emit(body, Op.BITWISE_AND, editor.uint(), number, editor.constant(site.lanes() - 1));
         }
         int lanes = editor.constant(site.lanes());
         if (texel != null) {

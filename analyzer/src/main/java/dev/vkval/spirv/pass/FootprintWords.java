@@ -31,7 +31,7 @@ public final class FootprintWords {
     /** Number of words of the map of granules where there are many actions; with fewer it is longer. */
     public static final int LEAST_MAP_WORDS = 1 << 11;
 
-    private static final int MOST_MAP_WORDS = 1 << 17;
+    private static final int MOST_MAP_WORDS = 1 << 16;
     private static final int ACTIONS_WITH_LEAST = 1 << 8;
 
     private FootprintWords() {}

@@ -17,7 +17,8 @@ class SiteReaderTest {
     private static final int FIRST = 5;
     private static final int MAP = FootprintWords.LEAST_MAP_WORDS;
 
-    private static final FootprintSite WORD = new FootprintSite(0, 12, 3, 0, false, true, false, false, 4, 1, true, MAP);
+    private static final FootprintSite WORD =
+            new FootprintSite(0, 12, 3, 0, false, true, false, false, 4, 1, true, MAP);
     private static final FootprintSite ANY_ELEMENT =
             new FootprintSite(0, 12, 3, -1, false, true, false, false, 4, 1, true, MAP);
 
@@ -141,7 +142,9 @@ class SiteReaderTest {
         more[FIRST + FootprintWords.GRANULES + 1] = 1 << 2 | 1 << 9 | 1 << 10;
         more[FIRST + FootprintWords.GRANULES + 1] |= 1 << 17;
         List<SiteFootprint> footprints = SiteReader.read(site, more, FIRST);
-        assertEquals(List.of(List.of(2), List.of(9)), footprints.stream().map(SiteFootprint::elements).toList());
+        assertEquals(
+                List.of(List.of(2), List.of(9)),
+                footprints.stream().map(SiteFootprint::elements).toList());
         assertEquals(List.of(new ByteRange(16, 8)), footprints.get(0).bytes());
         assertEquals(List.of(new ByteRange(20, 8)), footprints.get(1).bytes());
         assertTrue(footprints.stream().allMatch(SiteFootprint::exact));

@@ -20,8 +20,8 @@ import java.util.Map;
 /** Keeps every access and every dependency of an execution, in order. */
 public final class AccessLog implements AccessWatch {
     private static final String PIPELINE_BARRIER = "vkCmdPipelineBarrier";
-    private static final Dependency SUBMISSION = new Dependency(
-            new Barriers.Memory(0, 0, 0, 0), -1, everyAccess(), -1, everyAccess());
+    private static final Dependency SUBMISSION =
+            new Dependency(new Barriers.Memory(0, 0, 0, 0), -1, everyAccess(), -1, everyAccess());
 
     private record Subpass(int queue, long renderPass, int subpass) {}
 
@@ -119,8 +119,8 @@ public final class AccessLog implements AccessWatch {
 
     /** The transitions of a render pass instance come after what is before them, whichever subpass a dependency names. */
     private static LoggedLink.From ofInstance(AccessStore.RangeBarrier barrier, LoggedLink.From from) {
-        boolean instance = barrier.transition() != null
-                && barrier.transition().usage().instance() != null;
+        boolean instance =
+                barrier.transition() != null && barrier.transition().usage().instance() != null;
         return instance ? new LoggedLink.From(from.queue(), 0, Long.MAX_VALUE, from.scopes()) : from;
     }
 

@@ -15,13 +15,7 @@ import dev.vkval.sync.stage.StageAccess;
  *     and does not, unless a queue waits for the host
  */
 public record LoggedAccess(
-        int index,
-        int queue,
-        long submittedAt,
-        Object space,
-        long[] ranges,
-        MemoryAccess access,
-        boolean kept) {
+        int index, int queue, long submittedAt, Object space, long[] ranges, MemoryAccess access, boolean kept) {
 
     public long tag() {
         return access.tag();

@@ -57,9 +57,11 @@ final class LoggedOrder {
         return prior.queue() == now.queue()
                 || ofHost(prior, now)
                 || known(prior)
-                        .leadsTo(now, link -> link.queue() == Timelines.HOST
-                                ? link.second(now)
-                                : link.queue() == now.queue());
+                        .leadsTo(
+                                now,
+                                link -> link.queue() == Timelines.HOST
+                                        ? link.second(now)
+                                        : link.queue() == now.queue());
     }
 
     /** Whether the host had waited for an access before it submitted what makes another one. */
@@ -68,8 +70,7 @@ final class LoggedOrder {
     }
 
     private static boolean ofHost(LoggedAccess prior, LoggedAccess now) {
-        return prior.queue() == Timelines.HOST
-                && (now.queue() == Timelines.HOST || now.submittedAt() > prior.tag());
+        return prior.queue() == Timelines.HOST && (now.queue() == Timelines.HOST || now.submittedAt() > prior.tag());
     }
 
     /** The dependency of the barrier that makes a transition, which may be logged behind it. */
@@ -211,9 +212,7 @@ final class LoggedOrder {
             return false;
         }
         if (after.pair() == StageAccess.INPUT_ATTACHMENT_READ) {
-            return !before.write()
-                    || before.role() == AccessRole.LOAD
-                    || before.role() == AccessRole.LOAD_AFTER_STORE;
+            return !before.write() || before.role() == AccessRole.LOAD || before.role() == AccessRole.LOAD_AFTER_STORE;
         }
         return before.pair() != StageAccess.INPUT_ATTACHMENT_READ || after.role() == AccessRole.STORE;
     }
