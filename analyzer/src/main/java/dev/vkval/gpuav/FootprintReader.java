@@ -43,8 +43,9 @@ final class FootprintReader {
         for (ShaderCheck check : shader.checks()) {
             if (check instanceof FootprintSite site) {
                 int first = (int) counters.at((long) shader.firstHit() + site.hit());
-                SiteFootprint read = SiteReader.read(site, counters.granuleWords(), words, first);
-                sites.add(exact ? read : read.atMost());
+                for (SiteFootprint read : SiteReader.read(site, counters.granuleWords(), words, first)) {
+                    sites.add(exact ? read : read.atMost());
+                }
             }
         }
         return sites;

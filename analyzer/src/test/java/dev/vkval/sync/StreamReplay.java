@@ -13,8 +13,10 @@ import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.SemaphoreState;
 import dev.vkval.state.object.StateObjects;
 import dev.vkval.state.object.Submission;
+import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.QueueTimeline;
+import dev.vkval.sync.log.AccessLog;
 import dev.vkval.sync.model.Access;
 import dev.vkval.sync.model.CommandStream;
 import dev.vkval.sync.model.Hazards;
@@ -52,9 +54,9 @@ final class StreamReplay implements HazardReporter {
     private final QueueSimulation simulation;
     private long submits;
 
-    private StreamReplay(CommandStream stream, Set<Integer> recorded) {
+    private StreamReplay(CommandStream stream, Set<Integer> recorded, AccessWatch watch) {
         shaders = new StreamShaders(objects, buffer, recorded);
-        simulation = new QueueSimulation(SyncSettings.DEFAULT, shaders, this, null);
+        simulation = new QueueSimulation(SyncSettings.DEFAULT, shaders, this, watch);
         for (int i = 0; i < stream.queues(); i++) {
             queues.add(objects.queue(i, QueueState.ALL_FLAGS));
         }
@@ -71,12 +73,19 @@ final class StreamReplay implements HazardReporter {
 
     /** The hazard reported for each access that has one, if each action is known to make its accesses. */
     static Map<Hazards.Site, Hazards.Pair> run(CommandStream stream) {
-        return new StreamReplay(stream, null).certain;
+        return new StreamReplay(stream, null, null).certain;
+    }
+
+    /** Everything that was accessed and ordered, if each action is known to make its accesses. */
+    static AccessLog log(CommandStream stream) {
+        AccessLog log = new AccessLog();
+        new StreamReplay(stream, null, log);
+        return log;
     }
 
     /** @param recorded ids of the kernels whose footprints are known */
     static Reported run(CommandStream stream, Set<Integer> recorded) {
-        StreamReplay replay = new StreamReplay(stream, recorded);
+        StreamReplay replay = new StreamReplay(stream, recorded, null);
         return new Reported(replay.certain, replay.possible);
     }
 
@@ -175,7 +184,7 @@ final class StreamReplay implements HazardReporter {
         return StageAccess.of(Stages.name(access.stage), StageAccess.accessName(access.access));
     }
 
-    private static Access access(int pair) {
+    static Access access(int pair) {
         for (Access access : Access.values()) {
             if (pair(access) == pair) {
                 return access;

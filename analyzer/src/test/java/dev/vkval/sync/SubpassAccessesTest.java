@@ -3,6 +3,7 @@ package dev.vkval.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.command.Area;
+import dev.vkval.state.object.Barriers;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.GraphicsStates;
@@ -135,6 +136,67 @@ class SubpassAccessesTest {
     @Test
     void aViewThatNoSubpassRendersIsNotLoaded() {
         assertEquals(List.of(), ofSecondLayer(1, 1, 0));
+    }
+
+    private RecordedCommand beginOf(int attachment, RenderPassState.Dependency... dependencies) {
+        RenderPassState.Subpass subpass = new RenderPassState.Subpass(
+                0,
+                List.of(),
+                List.of(reference(attachment)),
+                List.of(RenderPassState.Reference.ABSENT),
+                RenderPassState.Reference.ABSENT,
+                RenderPassState.Reference.ABSENT,
+                0,
+                0,
+                List.of());
+        return begin(List.of(subpass), dependencies);
+    }
+
+    private static RenderPassState.Dependency afterClears(long accesses) {
+        return dependency(RenderPassState.EXTERNAL, 0, accesses);
+    }
+
+    @Test
+    void aDependencyIntoASubpassIsOfNoUseAfterItsInstance() {
+        List<HazardKind> found =
+                submits.found(clear(ALL), beginOf(1, afterClears(COLOR_READ)), end(), beginOf(0), end());
+        assertEquals(List.of(HazardKind.READ_AFTER_WRITE), found);
+    }
+
+    @Test
+    void theSecondInstanceMayHaveTheDependency() {
+        List<HazardKind> found = submits.found(
+                clear(ALL), beginOf(1, afterClears(COLOR_READ)), end(), beginOf(0, afterClears(COLOR_READ)), end());
+        assertEquals(List.of(), found);
+    }
+
+    @Test
+    void aBarrierAfterAnInstanceContinuesItsDependency() {
+        long readAndWritten = COLOR_READ | COLOR_WRITE;
+        RecordedCommand barrier = new RecordedCommand.PipelineBarrier(
+                place("vkCmdPipelineBarrier"),
+                new Barriers(
+                        0,
+                        List.of(new Barriers.Memory(COLOR_OUTPUT, 0, COLOR_OUTPUT, readAndWritten)),
+                        List.of(),
+                        List.of()));
+        List<HazardKind> found =
+                submits.found(clear(ALL), beginOf(1, afterClears(COLOR_READ)), end(), barrier, beginOf(0), end());
+        assertEquals(List.of(), found);
+        found = submits.found(
+                clear(ALL),
+                beginOf(1, afterClears(COLOR_READ)),
+                end(),
+                beginOf(1, afterClears(COLOR_READ)),
+                end(),
+                barrier,
+                beginOf(0),
+                end());
+        assertEquals(
+                List.of(),
+                found.stream()
+                        .filter(kind -> kind == HazardKind.READ_AFTER_WRITE)
+                        .toList());
     }
 
     private List<HazardKind> resolved(RecordedCommand[] between, long accesses) {

@@ -86,7 +86,7 @@ class TouchedImagesTest {
             new RecordedSubmits(new DescriptorAccesses(false, ShaderReach.UNKNOWN, this::touched));
     private final ImageState image = submits.objects.image(VK10.VK_FORMAT_R8G8B8A8_UNORM, SIDE, 1);
     private final BufferState source = submits.objects.buffer(submits.objects.memory(1 << 10), 0, 1 << 10);
-    private final DescriptorSetState set = submits.objects.descriptorSet(
+    private DescriptorSetState set = submits.objects.descriptorSet(
             new DescriptorSetLayoutState.Binding(
                     0, DescriptorTypes.COMBINED_IMAGE_SAMPLER, 1, VK10.VK_SHADER_STAGE_COMPUTE_BIT, 0, false),
             new DescriptorSetLayoutState.Binding(
@@ -163,6 +163,39 @@ class TouchedImagesTest {
     private Hazard only() {
         assertEquals(1, submits.hazards.size());
         return submits.hazards.get(0);
+    }
+
+    /** @param borders whether the sampler of the layout reads borders */
+    private void bindImmutable(boolean borders) {
+        SamplerState sampler = new SamplerState(new StateObject.Creation(901, 0, false), 0, borders);
+        set = submits.objects.descriptorSet(
+                new DescriptorSetLayoutState.Binding(
+                        0,
+                        DescriptorTypes.COMBINED_IMAGE_SAMPLER,
+                        1,
+                        VK10.VK_SHADER_STAGE_COMPUTE_BIT,
+                        0,
+                        true,
+                        List.of(sampler)),
+                new DescriptorSetLayoutState.Binding(
+                        1, DescriptorTypes.STORAGE_IMAGE, 1, VK10.VK_SHADER_STAGE_COMPUTE_BIT, 0, false));
+        int layout = VK10.VK_IMAGE_LAYOUT_GENERAL;
+        submits.objects.write(set, 0, 0, new Descriptor.OfImage(submits.objects.view(image, COLOR), layout));
+        submits.objects.write(set, 1, 0, new Descriptor.OfImage(submits.objects.view(image, COLOR), layout));
+    }
+
+    @Test
+    void theSamplerOfALayoutSaysWhetherSomeTexelIsRead() {
+        bindImmutable(false);
+        submits.found(clear(), sample());
+        assertEquals(false, only().possible());
+    }
+
+    @Test
+    void theSamplerOfALayoutMayReadBorders() {
+        bindImmutable(true);
+        submits.found(clear(), sample());
+        assertEquals(true, only().possible());
     }
 
     @Test

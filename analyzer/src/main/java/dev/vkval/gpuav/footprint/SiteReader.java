@@ -11,36 +11,58 @@ public final class SiteReader {
     /** Of footprints with more ranges, only the first and the last byte are kept. */
     static final int MOST_RANGES = 1 << 12;
 
+    private static final int ALL_LANES = -1;
+
     private final FootprintSite site;
     private final int granuleWords;
     private final int[] words;
     private final int first;
 
-    private SiteReader(FootprintSite site, int granuleWords, int[] words, int first) {
+    /** The lane that is read, {@link #ALL_LANES} for what is in any. */
+    private final int lane;
+
+    private SiteReader(FootprintSite site, int granuleWords, int[] words, int first, int lane) {
         this.site = site;
         this.granuleWords = granuleWords;
         this.words = words;
         this.first = first;
+        this.lane = lane;
     }
 
     /**
+     * What a site recorded: of an array of descriptors, one for each element, where the map tells these apart.
+     *
      * @param granuleWords words of its map of granules
      * @param first index of the first word of the site
      */
-    public static SiteFootprint read(FootprintSite site, int granuleWords, int[] words, int first) {
-        return new SiteReader(site, granuleWords, words, first).read();
+    public static List<SiteFootprint> read(FootprintSite site, int granuleWords, int[] words, int first) {
+        return new SiteReader(site, granuleWords, words, first, ALL_LANES).read();
     }
 
-    private SiteFootprint read() {
+    private List<SiteFootprint> read() {
         boolean addressed = site.variable() == FootprintSite.BY_ADDRESS;
         boolean executed = word(FootprintWords.EXECUTED) != 0
                 || word(FootprintWords.LOWEST_GRANULE) != 0
                 || word(FootprintWords.LOWEST_ELEMENT) != 0;
         List<Integer> elements = executed ? elements() : List.of();
+        if (elements != null && elements.size() > 1 && tellsApart(elements)) {
+            return elements.stream()
+                    .map(element -> new SiteReader(site, granuleWords, words, first, element % lanes())
+                            .read(true, List.of(element)))
+                    .toList();
+        }
+        return List.of(read(executed, elements));
+    }
+
+    private boolean tellsApart(List<Integer> elements) {
+        return site.granuleBytes() > 0 && elements.get(elements.size() - 1) - elements.get(0) < lanes();
+    }
+
+    private SiteFootprint read(boolean executed, List<Integer> elements) {
         List<ByteRange> bytes = executed ? bytes() : List.of();
         boolean known = executed && elements != null && bytes != null && site.whole();
         List<ByteRange> certain = known ? certain(elements, bytes) : List.of();
-        return addressed && executed
+        return site.variable() == FootprintSite.BY_ADDRESS && executed
                 ? atAddresses(elements, bytes, certain)
                 : footprint(executed, elements, bytes, certain);
     }
@@ -92,24 +114,18 @@ public final class SiteReader {
         }
         long lowest = Integer.toUnsignedLong(~word(FootprintWords.LOWEST_ELEMENT));
         long highest = Integer.toUnsignedLong(word(FootprintWords.HIGHEST_ELEMENT));
-        List<Long> numbers =
-                numbers(lowest, highest, FootprintWords.ELEMENTS, FootprintWords.ELEMENT_WORDS, Integer.MAX_VALUE);
-        return numbers == null ? null : numbers.stream().map(Long::intValue).toList();
-    }
-
-    /** Null if they are not known. */
-    private List<Long> numbers(long lowest, long highest, int map, int mapWords, long most) {
-        if (lowest > highest || highest > most || highest - lowest >= (long) mapWords * Integer.SIZE) {
+        long mapped = (long) FootprintWords.ELEMENT_WORDS * Integer.SIZE;
+        if (lowest > highest || highest > Integer.MAX_VALUE || highest - lowest >= mapped) {
             return null;
         }
-        List<Long> numbers = new ArrayList<>();
+        List<Integer> elements = new ArrayList<>();
         for (long number = lowest; number <= highest; number++) {
-            int bit = (int) (number % ((long) mapWords * Integer.SIZE));
-            if ((word(map + bit / Integer.SIZE) >>> bit % Integer.SIZE & 1) != 0) {
-                numbers.add(number);
+            int bit = (int) (number % mapped);
+            if ((word(FootprintWords.ELEMENTS + bit / Integer.SIZE) >>> bit % Integer.SIZE & 1) != 0) {
+                elements.add((int) number);
             }
         }
-        return numbers;
+        return elements;
     }
 
     private List<ByteRange> bytes() {
@@ -121,23 +137,35 @@ public final class SiteReader {
         if (lowest > highest) {
             return null;
         }
-        List<Long> numbers = numbers(lowest, highest, FootprintWords.GRANULES, granuleWords, 1L << Integer.SIZE);
-        List<ByteRange> ranges = numbers == null ? List.of() : ranges(numbers);
+        List<ByteRange> ranges = highest - lowest < mapped() ? ranges(lowest, highest) : List.of();
         return ranges.isEmpty() || ranges.size() > MOST_RANGES ? List.of(range(lowest, highest)) : ranges;
     }
 
-    private List<ByteRange> ranges(List<Long> numbers) {
+    /** The granules that the map has, no more than one range beyond those that are kept. */
+    private List<ByteRange> ranges(long lowest, long highest) {
         List<ByteRange> ranges = new ArrayList<>();
-        int at = 0;
-        while (at < numbers.size()) {
-            int last = at;
-            while (last + 1 < numbers.size() && numbers.get(last + 1) == numbers.get(last) + 1) {
-                last++;
+        long at = lowest;
+        while (at <= highest && ranges.size() <= MOST_RANGES) {
+            long begin = at;
+            while (at <= highest && isMarked(at)) {
+                at++;
             }
-            ranges.add(range(numbers.get(at), numbers.get(last)));
-            at = last + 1;
+            if (at > begin) {
+                ranges.add(range(begin, at - 1));
+            } else {
+                at++;
+            }
         }
         return ranges;
+    }
+
+    /** Number of granules that the map tells apart. */
+    private long mapped() {
+        return (long) granuleWords * Integer.SIZE / lanes();
+    }
+
+    private int lanes() {
+        return site.lanes(granuleWords);
     }
 
     private ByteRange range(long firstGranule, long lastGranule) {
@@ -163,7 +191,7 @@ public final class SiteReader {
     private boolean isExact(List<Integer> elements, List<ByteRange> bytes) {
         long lowest = bytes.get(0).offset();
         long highest = bytes.get(bytes.size() - 1).end();
-        long mapped = (long) granuleWords * Integer.SIZE * site.granuleBytes();
+        long mapped = mapped() * site.granuleBytes();
         long size = (long) site.granules() * site.granuleBytes();
         boolean one = elements.size() == 1 || highest - lowest == size;
         return one && highest - lowest <= mapped && (bytes.size() > 1 || isFull(bytes.get(0)));
@@ -182,7 +210,19 @@ public final class SiteReader {
     }
 
     private boolean isMarked(long number) {
-        int bit = (int) (number % ((long) granuleWords * Integer.SIZE));
+        if (lane != ALL_LANES) {
+            return isMarked(number, lane);
+        }
+        for (int any = 0; any < lanes(); any++) {
+            if (isMarked(number, any)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isMarked(long number, int of) {
+        int bit = (int) (number % mapped()) * lanes() + of;
         return (word(FootprintWords.GRANULES + bit / Integer.SIZE) >>> bit % Integer.SIZE & 1) != 0;
     }
 }

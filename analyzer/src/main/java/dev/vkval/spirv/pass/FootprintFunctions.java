@@ -23,6 +23,8 @@ final class FootprintFunctions {
     private int element;
     private int granule;
     private int granules;
+    private int granuleOfLane;
+    private int granulesOfLane;
 
     FootprintFunctions(ModuleEditor editor, ErrorRecorder recorder, HitCounters counters) {
         this.editor = editor;
@@ -47,7 +49,7 @@ final class FootprintFunctions {
     /** It accessed an element. */
     void emitElement(List<Instruction> body, int place, int number) {
         element = element == 0
-                ? addNumber(FootprintWords.LOWEST_ELEMENT, FootprintWords.ELEMENTS, FootprintWords.ELEMENT_WORDS)
+                ? addNumber(FootprintWords.LOWEST_ELEMENT, FootprintWords.ELEMENTS, FootprintWords.ELEMENT_WORDS, false)
                 : element;
         call(body, element, place, number);
     }
@@ -59,13 +61,11 @@ final class FootprintFunctions {
      */
     void emitGranules(List<Instruction> body, int place, int first, int count) {
         if (count == 1) {
-            granule = granule == 0
-                    ? addNumber(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, counters.granuleWords())
-                    : granule;
+            granule = granule == 0 ? addGranule(false) : granule;
             call(body, granule, place, first);
             return;
         }
-        granules = granules == 0 ? addGranules() : granules;
+        granules = granules == 0 ? addGranules(false) : granules;
         int from = first;
         for (int left = count; left > 0; left -= MOST_GRANULES) {
             int some = Math.min(left, MOST_GRANULES);
@@ -73,6 +73,38 @@ final class FootprintFunctions {
             call(body, granules, place, from, editor.constant(some - 1), editor.constant(bits));
             if (left > some) {
                 from = editor.emit(body, Op.I_ADD, uint, from, editor.constant(some));
+            }
+        }
+    }
+
+    /**
+     * It accessed some granules of an element.
+     *
+     * @param count how many, at least one
+     * @param lanes how many elements the map tells apart, a power of two from 2 on
+     * @param lane of the element
+     */
+    void emitGranules(List<Instruction> body, int place, int first, int count, int lanes, int lane) {
+        int scaled = editor.emit(body, Op.I_MUL, uint, first, editor.constant(lanes));
+        int bit = editor.emit(body, Op.I_ADD, uint, scaled, lane);
+        if (count == 1) {
+            granuleOfLane = granuleOfLane == 0 ? addGranule(true) : granuleOfLane;
+            call(body, granuleOfLane, place, first, bit);
+            return;
+        }
+        granulesOfLane = granulesOfLane == 0 ? addGranules(true) : granulesOfLane;
+        int from = first;
+        int most = MOST_GRANULES / lanes;
+        for (int left = count; left > 0; left -= most) {
+            int some = Math.min(left, most);
+            int bits = 0;
+            for (int i = 0; i < some; i++) {
+                bits |= 1 << i * lanes;
+            }
+            call(body, granulesOfLane, place, from, editor.constant(some - 1), editor.constant(bits), bit);
+            if (left > some) {
+                from = editor.emit(body, Op.I_ADD, uint, from, editor.constant(some));
+                bit = editor.emit(body, Op.I_ADD, uint, bit, editor.constant(some * lanes));
             }
         }
     }
@@ -90,29 +122,44 @@ final class FootprintFunctions {
         return update.end();
     }
 
-    /** Of one number, with its bit in a map. */
-    private int addNumber(int lowest, int map, int mapWords) {
-        FootprintUpdate update = new FootprintUpdate(editor, recorder.memory(), 2);
+    private int addGranule(boolean lanes) {
+        return addNumber(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, counters.granuleWords(), lanes);
+    }
+
+    /**
+     * Of one number, with its bit in a map.
+     *
+     * @param lanes whether another number follows, that of the bit; else it is the same
+     */
+    private int addNumber(int lowest, int map, int mapWords, boolean lanes) {
+        FootprintUpdate update = new FootprintUpdate(editor, recorder.memory(), lanes ? 3 : 2);
         int number = update.parameter(1);
+        int bit = lanes ? update.parameter(2) : number;
         update.bounds(lowest, number, number);
-        int bit = update.emit(Op.BITWISE_AND, number, editor.constant(Integer.SIZE - 1));
-        update.or(update.word(map, mapWords, number), update.emit(Op.SHIFT_LEFT_LOGICAL, editor.constant(1), bit));
+        int shift = update.emit(Op.BITWISE_AND, bit, editor.constant(Integer.SIZE - 1));
+        update.or(update.word(map, mapWords, bit), update.emit(Op.SHIFT_LEFT_LOGICAL, editor.constant(1), shift));
         return update.end();
     }
 
-    /** Of the first number, how many follow it, and as many bits: these are in one word of the map, or in two. */
-    private int addGranules() {
-        FootprintUpdate update = new FootprintUpdate(editor, recorder.memory(), 4);
+    /**
+     * Of the first number, how many follow it, and their bits from the first one on: these are in one word of the map, or in
+     * two.
+     *
+     * @param lanes whether another number follows, that of the first bit; else it is the first number
+     */
+    private int addGranules(boolean lanes) {
+        FootprintUpdate update = new FootprintUpdate(editor, recorder.memory(), lanes ? 5 : 4);
         int first = update.parameter(1);
         int bits = update.parameter(3);
+        int bit = lanes ? update.parameter(4) : first;
         update.bounds(FootprintWords.LOWEST_GRANULE, first, update.emit(Op.I_ADD, first, update.parameter(2)));
-        int shift = update.emit(Op.BITWISE_AND, first, editor.constant(Integer.SIZE - 1));
-        int behind = update.emit(Op.I_ADD, first, editor.constant(Integer.SIZE));
+        int shift = update.emit(Op.BITWISE_AND, bit, editor.constant(Integer.SIZE - 1));
+        int behind = update.emit(Op.I_ADD, bit, editor.constant(Integer.SIZE));
         // A shift by all bits of a word is not defined.
         int rest = update.emit(Op.I_SUB, editor.constant(Integer.SIZE - 1), shift);
         int halved = update.emit(Op.SHIFT_RIGHT_LOGICAL, bits, editor.constant(1));
         int map = FootprintWords.GRANULES;
-        update.or(update.word(map, counters.granuleWords(), first), update.emit(Op.SHIFT_LEFT_LOGICAL, bits, shift));
+        update.or(update.word(map, counters.granuleWords(), bit), update.emit(Op.SHIFT_LEFT_LOGICAL, bits, shift));
         update.or(update.word(map, counters.granuleWords(), behind), update.emit(Op.SHIFT_RIGHT_LOGICAL, halved, rest));
         return update.end();
     }

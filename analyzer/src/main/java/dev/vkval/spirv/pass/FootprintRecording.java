@@ -141,14 +141,25 @@ public final class FootprintRecording extends CheckPass {
         if (granule == 0 && element >= 0) {
             functions.emitExecuted(body, place);
         }
+        int number = element < 0 ? bounds.emitIndex(editor, body, root) : 0;
         if (element < 0) {
-            functions.emitElement(body, place, bounds.emitIndex(editor, body, root));
+            functions.emitElement(body, place, number);
         }
-        if (texel != null) {
-            functions.emitGranules(body, place, texels.emit(body, texel), 1);
-        } else if (granule > 0) {
-            granules(body, place, end, granule);
+        if (granule > 0) {
+            int first = texel != null ? texels.emit(body, texel) : firstGranule(body, end, granule);
+            granules(body, site, place, first, number);
         }
+    }
+
+    /** @param number of the element, where the site records it */
+    private void granules(List<Instruction> body, FootprintSite site, int place, int first, int number) {
+        int lanes = site.lanes(instrumentation.hitCounters().granuleWords());
+        if (lanes == 1) {
+            functions.emitGranules(body, place, first, site.granules());
+            return;
+        }
+        int lane = editor.emit(body, Op.BITWISE_AND, editor.uint(), number, editor.constant(lanes - 1));
+        functions.emitGranules(body, place, first, site.granules(), lanes, lane);
     }
 
     private boolean hasRoom() {
@@ -167,13 +178,12 @@ public final class FootprintRecording extends CheckPass {
         return name.startsWith("OpImageSample") || name.startsWith("OpImageSparseSample");
     }
 
-    private void granules(List<Instruction> body, int place, AccessEnds.End end, int granule) {
+    private int firstGranule(List<Instruction> body, AccessEnds.End end, int granule) {
         int uint = editor.uint();
         int behind = ends.emit(editor, body, end);
         int begin = editor.emit(body, Op.I_SUB, uint, behind, editor.constant((int) end.sizeBytes()));
         int shift = Integer.numberOfTrailingZeros(granule);
-        int first = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, begin, editor.constant(shift));
-        functions.emitGranules(body, place, first, (int) (end.sizeBytes() / granule));
+        return editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, begin, editor.constant(shift));
     }
 
     /** Whether what is accessed has no gaps, as structures may have and columns of row-major matrices. */

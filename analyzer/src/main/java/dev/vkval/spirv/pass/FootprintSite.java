@@ -29,6 +29,9 @@ public record FootprintSite(
     /** In place of a variable: the number of a granule is its address, and its upper word that of the element. */
     public static final int BY_ADDRESS = 0;
 
+    /** Of an array of descriptors, the map tells so many consecutive elements apart, if it is long enough. */
+    private static final int LANES = 1 << 3;
+
     /** In place of an element. */
     public static final int RECORDED = -1;
 
@@ -36,6 +39,17 @@ public record FootprintSite(
     FootprintSite at(int other) {
         return new FootprintSite(
                 other, instruction, variable, element, reads, writes, samples, texels, granuleBytes, granules, whole);
+    }
+
+    /**
+     * Number of elements that the map of granules tells apart: granule n of element e is number n times this, plus e modulo
+     * this. Each element then has no shorter map than a site that is recorded in detail.
+     *
+     * @param granuleWords words of the map
+     */
+    public int lanes(int granuleWords) {
+        boolean several = element == RECORDED && variable != BY_ADDRESS;
+        return several && granuleWords >= LANES * FootprintWords.DETAILED_GRANULE_WORDS ? LANES : 1;
     }
 
     @Override

@@ -30,8 +30,6 @@ public record HitCounters(int values, int granuleWords, boolean flags) {
     public static final HitCounters FLAGS = new HitCounters(0, 0, true);
     /** Keeps different values, too: for actions that are known to have an error. */
     public static final HitCounters VALUES = new HitCounters(1 << 7);
-    /** For actions whose footprints are asked for, in as much detail as there is. */
-    public static final HitCounters FOOTPRINTS = new HitCounters(0, FootprintWords.MOST_GRANULE_WORDS, false);
 
     public HitCounters(int values) {
         this(values, 0, false);
@@ -45,9 +43,9 @@ public record HitCounters(int values, int granuleWords, boolean flags) {
     public static final int LARGEST = 3;
     public static final int SLOTS = 4;
 
-    /** The same with smaller maps, for more actions than may have large ones. */
-    public static HitCounters footprints(int granuleWords) {
-        return new HitCounters(0, granuleWords, false);
+    /** For so many actions whose footprints are asked for. */
+    public static HitCounters footprints(int actions) {
+        return new HitCounters(0, FootprintWords.granuleWords(actions), false);
     }
 
     /** Whether sites record what they access, in place of checks. */

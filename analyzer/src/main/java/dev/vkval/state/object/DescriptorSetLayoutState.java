@@ -1,6 +1,8 @@
 package dev.vkval.state.object;
 
 import dev.vkval.capture.memory.CMemory;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +23,29 @@ public final class DescriptorSetLayoutState extends StateObject {
      * @param stages VkShaderStageFlags
      * @param flags VkDescriptorBindingFlags
      * @param immutableSamplers whether it has immutable samplers
+     * @param samplers these, as many as are known; null in place of an unknown one
      */
-    public record Binding(int number, int type, int count, int stages, int flags, boolean immutableSamplers) {
+    public record Binding(
+            int number,
+            int type,
+            int count,
+            int stages,
+            int flags,
+            boolean immutableSamplers,
+            List<SamplerState> samplers) {
+        public Binding {
+            samplers = Collections.unmodifiableList(new ArrayList<>(samplers));
+        }
+
+        public Binding(int number, int type, int count, int stages, int flags, boolean immutableSamplers) {
+            this(number, type, count, stages, flags, immutableSamplers, List.of());
+        }
+
+        /** The immutable sampler of an element, null if there is none or it is not known. */
+        public SamplerState sampler(int element) {
+            return element >= 0 && element < samplers.size() ? samplers.get(element) : null;
+        }
+
         public boolean updateAfterBind() {
             return (flags & UPDATE_AFTER_BIND) != 0;
         }

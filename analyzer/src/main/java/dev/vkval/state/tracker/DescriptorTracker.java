@@ -105,12 +105,22 @@ final class DescriptorTracker {
                     VkDescriptorSetLayoutBinding.ndescriptorCount(at),
                     VkDescriptorSetLayoutBinding.nstageFlags(at),
                     bindingFlags(flags, i),
-                    CMemory.pointer(at + VkDescriptorSetLayoutBinding.PIMMUTABLESAMPLERS) != 0));
+                    CMemory.pointer(at + VkDescriptorSetLayoutBinding.PIMMUTABLESAMPLERS) != 0,
+                    immutableSamplers(at)));
         }
         tracker.add(new DescriptorSetLayoutState(
                 StateTracker.creation(call, CreateDescriptorSetLayout.pSetLayout(call)),
                 bindings,
                 VkDescriptorSetLayoutCreateInfo.nflags(info)));
+    }
+
+    private List<SamplerState> immutableSamplers(long binding) {
+        long array = CMemory.pointer(binding + VkDescriptorSetLayoutBinding.PIMMUTABLESAMPLERS);
+        List<SamplerState> samplers = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(VkDescriptorSetLayoutBinding.ndescriptorCount(binding), array); i++) {
+            samplers.add(tracker.get(SamplerState.class, CMemory.handle(array, i)));
+        }
+        return samplers;
     }
 
     private static int bindingFlags(long flags, int index) {

@@ -21,5 +21,5 @@ public interface AccessWatch {
     default void acted(BoundState bound, ResourceUsage usage) {}
 
     /** The host wrote to ranges of a memory, which is not an access in the store. */
-    default void hostWrote(Object memory, long[] ranges, long tag) {}
+    default void hostWrote(Object memory, long[] ranges, MemoryAccess access) {}
 }

@@ -15,10 +15,10 @@ final class QueueView {
     private static final long[] NONE = {};
     private static final SubpassEffect[] NO_EFFECTS = {};
 
-    /** The effect of dependencies into a subpass. */
+    /** The effect of dependencies into a subpass, whose commands alone are in the second scope. */
     private record SubpassEffect(SubpassOrder into, AccessSet allowed, long stages, long tag) {
         boolean counts(SubpassOrder now) {
-            return now == null || now.renderPass() != into.renderPass() || now.follows(into);
+            return now != null && now.renderPass() == into.renderPass() && now.follows(into);
         }
 
         SubpassEffect with(AccessSet accesses, long more) {
@@ -31,8 +31,11 @@ final class QueueView {
     private long firstTag = NEVER;
     private long lastTag;
 
-    /** What the dependencies of the current render pass instance added for some of its subpasses. */
+    /** What the dependencies of the latest render pass instance added for some of its subpasses. */
     private SubpassEffect[] inSubpasses = NO_EFFECTS;
+
+    /** Tag and stages of those of earlier instances, from which later dependencies may continue. */
+    private long[] inEarlier = NONE;
 
     /** Tag and stages of each dependency after the first one that added stages. */
     private long[] later = NONE;
@@ -60,6 +63,9 @@ final class QueueView {
         long all = outsideBefore(tag);
         for (SubpassEffect effect : inSubpasses) {
             all |= effect.tag() < tag ? effect.stages() : 0;
+        }
+        for (int i = 0; i < inEarlier.length; i += 2) {
+            all |= inEarlier[i] < tag ? inEarlier[i + 1] : 0;
         }
         return all;
     }
@@ -103,11 +109,11 @@ final class QueueView {
         stages |= added;
     }
 
-    /** Adds the effect of dependencies into a subpass; those of an earlier instance then count everywhere. */
+    /** Adds the effect of dependencies into a subpass. */
     void add(AccessSet accesses, long more, long tag, SubpassOrder into) {
         if (inSubpasses.length > 0 && inSubpasses[0].into().renderPass() != into.renderPass()) {
             for (SubpassEffect effect : inSubpasses) {
-                add(effect.allowed(), effect.stages(), effect.tag());
+                addEarlier(effect);
             }
             inSubpasses = NO_EFFECTS;
         }
@@ -121,6 +127,19 @@ final class QueueView {
         }
     }
 
+    /** Keeps the stages that no effect of a still earlier instance has. */
+    private void addEarlier(SubpassEffect effect) {
+        long added = effect.stages();
+        for (int i = 1; i < inEarlier.length; i += 2) {
+            added &= ~inEarlier[i];
+        }
+        if (added != 0) {
+            inEarlier = Arrays.copyOf(inEarlier, inEarlier.length + 2);
+            inEarlier[inEarlier.length - 2] = effect.tag();
+            inEarlier[inEarlier.length - 1] = added;
+        }
+    }
+
     QueueView copy() {
         QueueView copy = new QueueView();
         copy.allowed = allowed;
@@ -129,6 +148,7 @@ final class QueueView {
         copy.lastTag = lastTag;
         copy.later = later;
         copy.inSubpasses = inSubpasses;
+        copy.inEarlier = inEarlier;
         return copy;
     }
 
@@ -138,6 +158,7 @@ final class QueueView {
                 && firstTag == other.firstTag
                 && allowed.equals(other.allowed)
                 && Arrays.equals(later, other.later)
-                && Arrays.equals(inSubpasses, other.inSubpasses);
+                && Arrays.equals(inSubpasses, other.inSubpasses)
+                && Arrays.equals(inEarlier, other.inEarlier);
     }
 }

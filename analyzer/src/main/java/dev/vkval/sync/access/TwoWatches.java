@@ -36,8 +36,8 @@ public record TwoWatches(AccessWatch first, AccessWatch second) implements Acces
     }
 
     @Override
-    public void hostWrote(Object memory, long[] ranges, long tag) {
-        first.hostWrote(memory, ranges, tag);
-        second.hostWrote(memory, ranges, tag);
+    public void hostWrote(Object memory, long[] ranges, MemoryAccess access) {
+        first.hostWrote(memory, ranges, access);
+        second.hostWrote(memory, ranges, access);
     }
 }

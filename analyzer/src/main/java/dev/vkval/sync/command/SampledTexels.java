@@ -18,7 +18,7 @@ import java.util.List;
 record SampledTexels(ShaderStage stage, List<BoundState.BoundSet> sets) {
     /**
      * @param site that was executed
-     * @param combined the sampler of the descriptor, null if it has none
+     * @param combined the sampler of the descriptor or of its binding, null if it has none
      */
     boolean isSome(SiteFootprint site, SamplerState combined) {
         if (!site.samples() || site.elements() == null) {
@@ -37,6 +37,10 @@ record SampledTexels(ShaderStage stage, List<BoundState.BoundSet> sets) {
         BoundState.BoundSet set = place.set() >= 0 && place.set() < sets.size() ? sets.get(place.set()) : null;
         DescriptorSetState.Contents contents =
                 set == null ? null : set.contents().get(place.binding());
+        SamplerState immutable = contents == null ? null : contents.binding().sampler(place.element());
+        if (immutable != null) {
+            return immutable;
+        }
         Descriptor descriptor =
                 contents == null || contents.binding().updateAfterBind() ? null : contents.descriptor(place.element());
         return descriptor instanceof Descriptor.OfSampler separate && separate.sampler() instanceof SamplerState sampler

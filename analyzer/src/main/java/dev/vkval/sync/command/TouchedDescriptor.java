@@ -5,8 +5,10 @@ import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.BufferViewState;
 import dev.vkval.state.object.Descriptor;
+import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.FormatInfo;
 import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.SamplerState;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.MemoryAccess;
@@ -73,6 +75,14 @@ final class TouchedDescriptor {
         }
     }
 
+    /** The sampler of a descriptor: that of its binding, where that is immutable; null for none. */
+    private static SamplerState sampler(DescriptorSite site, Descriptor.OfImage image) {
+        DescriptorSetState.Contents contents =
+                site.binding().set().contents().get(site.binding().use().binding());
+        SamplerState immutable = contents == null ? null : contents.binding().sampler(site.element());
+        return immutable == null ? image.sampler() : immutable;
+    }
+
     /** Adds what an instruction accessed of an image. */
     private static void image(DescriptorSite site, TouchedBytes some, Descriptor.OfImage image) {
         DescriptorSite.Binding binding = site.binding();
@@ -91,7 +101,7 @@ final class TouchedDescriptor {
                 : ImageRanges.of(view.image()).text(ranges[0], ranges[ranges.length - 1]);
         UndecidedAccess undecided = some.exact()
                 ? UndecidedAccess.OF_FOOTPRINT
-                : binding.sampled().isSome(some.site().footprint(), image.sampler())
+                : binding.sampled().isSome(some.site().footprint(), sampler(site, image))
                         ? binding.undecided().seenIn(ranges)
                         : binding.undecided();
         AccessDetail detail = site.detail(text).at(some.site().location()).of(undecided);

@@ -104,8 +104,8 @@ public final class PossibleReads implements HazardReporter, AccessWatch {
     }
 
     @Override
-    public void hostWrote(Object memory, long[] ranges, long tag) {
-        changes.add(memory, ranges, tag);
+    public void hostWrote(Object memory, long[] ranges, MemoryAccess access) {
+        changes.add(memory, ranges, access.tag());
     }
 
     @Override

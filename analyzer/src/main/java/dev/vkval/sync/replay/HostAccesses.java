@@ -65,7 +65,7 @@ final class HostAccesses {
                 memory,
                 AccessDetail.ofRange(AccessDetail.bytes(ranges[0], ranges[ranges.length - 1] - ranges[0])));
         if (watch != null) {
-            watch.hostWrote(memory, ranges, usage.tag());
+            watch.hostWrote(memory, ranges, access);
         }
         take(memory, ranges, access, host, awaited);
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class SiteReaderTest {
     private static final int FIRST = 5;
-    private static final int GRANULE_WORDS = FootprintWords.MOST_GRANULE_WORDS;
+    private static final int MAP = FootprintWords.DETAILED_GRANULE_WORDS;
     private static final FootprintSite WORD = new FootprintSite(0, 12, 3, 0, false, true, false, false, 4, 1, true);
     private static final FootprintSite ANY_ELEMENT =
             new FootprintSite(0, 12, 3, -1, false, true, false, false, 4, 1, true);
@@ -23,10 +23,10 @@ class SiteReaderTest {
     private static final FootprintSite ADDRESS = new FootprintSite(
             0, 12, FootprintSite.BY_ADDRESS, FootprintSite.RECORDED, true, false, false, false, 4, 1, true);
 
-    private final int[] words = new int[FIRST + FootprintWords.ofSite(GRANULE_WORDS)];
+    private final int[] words = new int[FIRST + FootprintWords.ofSite(MAP)];
 
     private void granule(long number) {
-        touch(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, GRANULE_WORDS, number);
+        touch(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, MAP, number);
     }
 
     private void element(int number) {
@@ -47,7 +47,7 @@ class SiteReaderTest {
     }
 
     private SiteFootprint read(FootprintSite site) {
-        return SiteReader.read(site, GRANULE_WORDS, words, FIRST);
+        return SiteReader.read(site, MAP, words, FIRST).get(0);
     }
 
     @Test
@@ -81,13 +81,26 @@ class SiteReaderTest {
     @Test
     void whatIsFurtherApartThanTheMapIsLongIsOneRange() {
         granule(0);
-        granule(GRANULE_WORDS * 32L);
+        granule(MAP * 32L);
         SiteFootprint footprint = read(WORD);
-        long last = GRANULE_WORDS * 32L * 4;
+        long last = MAP * 32L * 4;
         assertEquals(List.of(new ByteRange(0, last + 4)), footprint.bytes());
         assertFalse(footprint.exact());
         assertEquals(
                 List.of(new ByteRange(0, 4), new ByteRange(last, 4)), footprint.certain(), "the first and the last");
+    }
+
+    @Test
+    void aLongerMapTellsMoreApart() {
+        int longer = 2 * MAP;
+        int[] more = new int[FIRST + FootprintWords.ofSite(longer)];
+        more[FIRST + FootprintWords.LOWEST_GRANULE] = ~0;
+        more[FIRST + FootprintWords.HIGHEST_GRANULE] = MAP * 32;
+        more[FIRST + FootprintWords.GRANULES] = 1;
+        more[FIRST + FootprintWords.GRANULES + MAP] = 1;
+        SiteFootprint footprint = SiteReader.read(WORD, longer, more, FIRST).get(0);
+        assertEquals(List.of(new ByteRange(0, 4), new ByteRange(MAP * 128L, 4)), footprint.bytes());
+        assertTrue(footprint.exact());
     }
 
     @Test
@@ -111,6 +124,34 @@ class SiteReaderTest {
         granule(11);
         assertFalse(read(ANY_ELEMENT).exact());
         assertEquals(List.of(), read(ANY_ELEMENT).certain(), "of which element it is, is not known");
+    }
+
+    @Test
+    void aLongMapTellsElementsApart() {
+        assertEquals(8, ANY_ELEMENT.lanes(8 * MAP));
+        assertEquals(1, ANY_ELEMENT.lanes(4 * MAP), "each would have a shorter map");
+        assertEquals(1, WORD.lanes(8 * MAP));
+        assertEquals(1, ADDRESS.lanes(8 * MAP));
+        int[] more = new int[FIRST + FootprintWords.ofSite(8 * MAP)];
+        more[FIRST + FootprintWords.LOWEST_ELEMENT] = ~2;
+        more[FIRST + FootprintWords.HIGHEST_ELEMENT] = 9;
+        more[FIRST + FootprintWords.ELEMENTS] = 1 << 2 | 1 << 9;
+        more[FIRST + FootprintWords.LOWEST_GRANULE] = ~4;
+        more[FIRST + FootprintWords.HIGHEST_GRANULE] = 6;
+        more[FIRST + FootprintWords.GRANULES + 1] = 1 << 2 | 1 << 9 | 1 << 10;
+        more[FIRST + FootprintWords.GRANULES + 1] |= 1 << 17;
+        List<SiteFootprint> footprints = SiteReader.read(ANY_ELEMENT, 8 * MAP, more, FIRST);
+        assertEquals(
+                List.of(List.of(2), List.of(9)),
+                footprints.stream().map(SiteFootprint::elements).toList());
+        assertEquals(List.of(new ByteRange(16, 8)), footprints.get(0).bytes());
+        assertEquals(List.of(new ByteRange(20, 8)), footprints.get(1).bytes());
+        assertTrue(footprints.stream().allMatch(SiteFootprint::exact));
+        more[FIRST + FootprintWords.HIGHEST_ELEMENT] = 10;
+        more[FIRST + FootprintWords.ELEMENTS] = 1 << 2 | 1 << 10;
+        SiteFootprint both = SiteReader.read(ANY_ELEMENT, 8 * MAP, more, FIRST).get(0);
+        assertEquals(List.of(2, 10), both.elements());
+        assertFalse(both.exact(), "both have the same lane");
     }
 
     @Test
@@ -193,7 +234,7 @@ class SiteReaderTest {
         for (int number : new int[] {4000, 4002}) {
             touch(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, 2, number);
         }
-        SiteFootprint close = SiteReader.read(WORD, 2, words, FIRST);
+        SiteFootprint close = SiteReader.read(WORD, 2, words, FIRST).get(0);
         assertEquals(List.of(new ByteRange(16000, 4), new ByteRange(16008, 4)), close.bytes());
         assertTrue(close.exact());
         assertFalse(close.cutShort());
@@ -204,7 +245,7 @@ class SiteReaderTest {
         for (int number : new int[] {0, 500}) {
             touch(FootprintWords.LOWEST_GRANULE, FootprintWords.GRANULES, 2, number);
         }
-        SiteFootprint apart = SiteReader.read(WORD, 2, words, FIRST);
+        SiteFootprint apart = SiteReader.read(WORD, 2, words, FIRST).get(0);
         assertFalse(apart.exact());
         assertTrue(apart.cutShort(), "a larger map tells more");
         assertEquals(List.of(new ByteRange(0, 4), new ByteRange(2000, 4)), apart.certain());

@@ -10,6 +10,8 @@ import dev.vkval.spirv.text.Assembler;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Accesses to an array of two storage buffers, each an array of words, and to an image. */
 class FootprintRecordingTest {
@@ -19,7 +21,7 @@ class FootprintRecordingTest {
             ; Version: 1.5
             OpCapability Shader
             OpMemoryModel Logical GLSL450
-            OpEntryPoint GLCompute %main "main" %index %parts %items %image %texture
+            OpEntryPoint GLCompute %main "main" %index %parts %items %image %texture %triples
             OpExecutionMode %main LocalSize 8 1 1
             OpDecorate %index BuiltIn GlobalInvocationId
             OpDecorate %words ArrayStride 4
@@ -34,6 +36,14 @@ class FootprintRecordingTest {
             OpMemberDecorate %item 1 Offset 16
             OpDecorate %items DescriptorSet 0
             OpDecorate %items Binding 1
+            OpDecorate %threes ArrayStride 12
+            OpDecorate %threeBlock Block
+            OpMemberDecorate %threeBlock 0 Offset 0
+            OpMemberDecorate %three 0 Offset 0
+            OpMemberDecorate %three 1 Offset 4
+            OpMemberDecorate %three 2 Offset 8
+            OpDecorate %triples DescriptorSet 0
+            OpDecorate %triples Binding 4
             OpDecorate %image DescriptorSet 0
             OpDecorate %image Binding 2
             OpDecorate %texture DescriptorSet 0
@@ -56,6 +66,10 @@ class FootprintRecordingTest {
             %item = OpTypeStruct %uint %f4
             %structs = OpTypeRuntimeArray %item
             %itemBlock = OpTypeStruct %structs
+            %three = OpTypeStruct %uint %uint %uint
+            %threes = OpTypeRuntimeArray %three
+            %threeBlock = OpTypeStruct %threes
+            %twoThrees = OpTypeArray %threeBlock %2
             %imageType = OpTypeImage %float 2D 0 0 0 2 Rgba8
             %sampledType = OpTypeImage %float 2D 0 0 0 1 Unknown
             %combined = OpTypeSampledImage %sampledType
@@ -67,12 +81,15 @@ class FootprintRecordingTest {
             %toTwo = OpTypePointer StorageBuffer %two
             %toItems = OpTypePointer StorageBuffer %itemBlock
             %toItem = OpTypePointer StorageBuffer %item
+            %toTwoThrees = OpTypePointer StorageBuffer %twoThrees
+            %toThree = OpTypePointer StorageBuffer %three
             %toVector = OpTypePointer StorageBuffer %f4
             %toWord = OpTypePointer StorageBuffer %uint
             %toImage = OpTypePointer UniformConstant %imageType
             %index = OpVariable %in Input
             %parts = OpVariable %toTwo StorageBuffer
             %items = OpVariable %toItems StorageBuffer
+            %triples = OpVariable %toTwoThrees StorageBuffer
             %image = OpVariable %toImage UniformConstant
             %texture = OpVariable %toCombined UniformConstant
             %local = OpTypePointer Function %uint
@@ -126,6 +143,19 @@ class FootprintRecordingTest {
         FootprintSite site = sites("%p = OpAccessChain %toItem %items %0 %i\n%l = OpLoad %item %p")
                 .get(0);
         assertEquals(List.of(32, 1, false), List.of(site.granuleBytes(), site.granules(), site.whole()));
+    }
+
+    /** With one action the map tells elements apart, with many it does not. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 32, 33, 8192})
+    void severalGranulesOfAnElementThatVaries(int actions) throws Exception {
+        String code = "%p = OpAccessChain %toThree %triples %i %0 %i\n%l = OpLoad %three %p";
+        FootprintSite site =
+                sites(Assembler.module(SHADER.replace("CODE", code)), actions).get(0);
+        assertEquals(List.of(-1, 4, 3), List.of(site.element(), site.granuleBytes(), site.granules()));
+        assertEquals(
+                actions <= 32 ? 8 : 1,
+                site.lanes(HitCounters.footprints(actions).granuleWords()));
     }
 
     @Test
@@ -209,7 +239,7 @@ class FootprintRecordingTest {
             """;
 
     private FootprintSite addressed(String code) throws Exception {
-        List<FootprintSite> sites = sites(Assembler.module(ADDRESSES.replace("CODE", code)));
+        List<FootprintSite> sites = sites(Assembler.module(ADDRESSES.replace("CODE", code)), 1);
         assertEquals(1, sites.size());
         assertEquals(FootprintSite.BY_ADDRESS, sites.get(0).variable());
         assertEquals(FootprintSite.RECORDED, sites.get(0).element());
@@ -273,15 +303,15 @@ class FootprintRecordingTest {
     }
 
     private List<FootprintSite> sites(String code) throws Exception {
-        return sites(Assembler.module(SHADER.replace("CODE", code)));
+        return sites(Assembler.module(SHADER.replace("CODE", code)), 1);
     }
 
-    private List<FootprintSite> sites(SpirvModule module) throws Exception {
+    private List<FootprintSite> sites(SpirvModule module, int actions) throws Exception {
         Instrumentation pass = new Instrumentation(
                 "main",
                 COMPUTE,
                 new Specialization(Map.of()),
-                new ErrorOutput(7, 0, 1, 2, 3, 42).with(HitCounters.FOOTPRINTS));
+                new ErrorOutput(7, 0, 1, 2, 3, 42).with(HitCounters.footprints(actions)));
         new PassManager()
                 .add(new EntryPointSelection("main", COMPUTE))
                 .add(new FootprintRecording(pass))

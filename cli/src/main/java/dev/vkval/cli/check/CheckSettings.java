@@ -8,7 +8,6 @@ import dev.vkval.finding.Family;
 import dev.vkval.gpuav.select.ActionRange;
 import dev.vkval.replay.lookahead.DumpPlan;
 import dev.vkval.replay.settings.ReplayMode;
-import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.source.ShaderSources;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -149,8 +148,8 @@ public record CheckSettings(
     }
 
     /** The same settings for a replay in which some actions record their footprints, and nothing is checked. */
-    CheckSettings forFootprints(List<ActionRange> actions, HitCounters detail, Path file) {
-        return again(Set.of(Family.GPU), null, gpu.recording(actions, detail, file), lastBlock, replay);
+    CheckSettings forFootprints(List<ActionRange> actions, Path file) {
+        return again(Set.of(Family.GPU), null, gpu.recording(actions, file), lastBlock, replay);
     }
 
     /** The same settings for a replay that copies contents, with no more checks than the copies need. */

@@ -1,7 +1,7 @@
 package dev.vkval.cli.check;
 
 import dev.vkval.gpuav.select.ActionRange;
-import dev.vkval.spirv.pass.HitCounters;
+import dev.vkval.spirv.pass.FootprintWords;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 record FootprintTrial(List<Long> blocks, Path file) implements Trial {
     static final String NAME = "footprints";
 
-    /** Number of actions whose footprints have maps as large as there are; the maps of more actions need as much memory. */
-    static final int MOST_DETAILED = 1 << 8;
+    /** Number of actions whose footprints are recorded in detail; the maps of more actions need as much memory. */
+    static final int MOST_DETAILED = FootprintWords.MOST_DETAILED_ACTIONS;
 
     FootprintTrial {
         blocks = List.copyOf(blocks);
@@ -41,14 +41,6 @@ record FootprintTrial(List<Long> blocks, Path file) implements Trial {
                 blocks.stream()
                         .map(block -> new ActionRange("call:" + block, ActionRange.Kind.CALL, block, block))
                         .toList(),
-                detail(),
                 file);
-    }
-
-    private HitCounters detail() {
-        int most = HitCounters.FOOTPRINTS.granuleWords();
-        return blocks.size() <= MOST_DETAILED
-                ? HitCounters.FOOTPRINTS
-                : HitCounters.footprints(Integer.highestOneBit(most * MOST_DETAILED / blocks.size()));
     }
 }

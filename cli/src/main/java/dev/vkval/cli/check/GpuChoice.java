@@ -48,17 +48,13 @@ public record GpuChoice(
         return new GpuChoice(selection, null, store, counters, proves, details, prints, footprints, sought);
     }
 
-    /**
-     * Of some actions alone, with footprints in place of checks.
-     *
-     * @param detail of the footprints
-     */
-    GpuChoice recording(List<ActionRange> actions, HitCounters detail, Path file) {
+    /** Of some actions alone, with footprints in place of checks. */
+    GpuChoice recording(List<ActionRange> actions, Path file) {
         return new GpuChoice(
                 new Selection(List.of(), actions),
                 null,
                 CodeStore.NONE,
-                detail,
+                HitCounters.footprints(actions.size()),
                 false,
                 false,
                 PrintOptions.NONE,

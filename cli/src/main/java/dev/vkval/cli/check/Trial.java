@@ -8,7 +8,7 @@ import java.util.List;
 
 /** A further replay of a capture, which is passed to a worker as words. */
 public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial, DumpTrial {
-    /** Number of actions whose footprints have maps as large as there are; the maps of more actions need as much memory. */
+    /** Number of actions whose footprints are recorded in detail; the maps of more actions need as much memory. */
     int MOST_DETAILED_FOOTPRINTS = FootprintTrial.MOST_DETAILED;
 
     /** The whole capture. */
