@@ -25,10 +25,8 @@ final class CheckStage {
     /**
      * The results, kept by the executors, on two of them if there are. A capture is not checked again when they are used,
      * unless both are lost.
-     *
-     * @param local whether this process is the only executor
      */
-    JavaRDD<Row> results(List<CaptureTask> captures, boolean local) {
+    CheckedCaptures of(List<CaptureTask> captures) {
         List<CaptureTask> largestFirst = captures.stream()
                 .sorted(Comparator.comparingLong(CaptureTask::sizeBytes).reversed())
                 .toList();
@@ -36,9 +34,9 @@ final class CheckStage {
                 .map(worker);
         JavaRDD<Row> kept =
                 (profile == null ? results : results.withResources(profile)).setName("captures checked");
-        kept.persist(local ? StorageLevel.DISK_ONLY() : StorageLevel.DISK_ONLY_2());
+        kept.persist(FarmSession.isLocal(spark.getConf()) ? StorageLevel.DISK_ONLY() : StorageLevel.DISK_ONLY_2());
         settle(kept);
-        return kept;
+        return new CheckedCaptures(kept);
     }
 
     /**

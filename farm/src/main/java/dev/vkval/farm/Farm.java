@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -50,10 +51,6 @@ public final class Farm implements Runnable {
     }
 
     private int failed(Exception e) {
-        if (e instanceof CommandLine.ParameterException) {
-            System.err.println("vkval-replay: farm: " + e.getMessage());
-            return Outcome.USAGE;
-        }
         if (e instanceof UsageException) {
             System.err.println("vkval-replay: farm: " + e.getMessage());
             return Outcome.USAGE;
@@ -69,7 +66,7 @@ public final class Farm implements Runnable {
     public void run() {
         options.settle(spec, words);
         String tool = System.getProperty(LAUNCHER, options.tool == null ? "vkval-replay" : options.tool);
-        try (SparkSession spark = FarmSession.start(options, System.getProperty(SUBMITTED) == null ? jar() : null)) {
+        try (SparkSession spark = FarmSession.start(options, System.getProperty(SUBMITTED) == null ? jars() : List.of())) {
             code = new FarmRun(options, tool, spark, System.out).run(tool);
         } catch (IOException e) {
             throw new IllegalStateException(e.getMessage(), e);
@@ -79,12 +76,18 @@ public final class Farm implements Runnable {
         }
     }
 
-    /** The jar with this class, null if it is in none. */
-    private static String jar() {
+    /** The jars with the classes of the farm, beside each other; none if they are in folders. */
+    private static List<Path> jars() {
+        return Stream.of(Farm.class, FarmOptions.class, CommandLine.class)
+                .map(Farm::place)
+                .filter(place -> place.toString().endsWith(".jar"))
+                .toList();
+    }
+
+    private static Path place(Class<?> type) {
         try {
-            Path place = Path.of(
-                    Farm.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-            return place.toString().endsWith(".jar") ? place.toString() : null;
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }

@@ -13,10 +13,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.spark.SparkConf;
-import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.sql.Row;
+import org.apache.spark.resource.ResourceProfile;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.SerializableConfiguration;
 
@@ -77,39 +75,19 @@ final class FarmRun {
                 .toList();
     }
 
-    private JavaRDD<Row> checked(List<CaptureTask> captures, AbsentReports absent) {
-        boolean local = FarmSession.isLocal(context.getConf());
+    private CheckedCaptures checked(List<CaptureTask> captures, AbsentReports absent) {
         var files = context.broadcast(new SerializableConfiguration(context.hadoopConfiguration()));
-        JavaRDD<Row> all = new CheckStage(context, new CaptureWorker(settings, files), null).results(captures, local);
-        if (options.otherResource != null) {
-            List<CaptureTask> unfit = unfit(all, captures);
-            if (!unfit.isEmpty()) {
-                CaptureWorker other = new CaptureWorker(settings.ofStage(2, options.otherResource), files);
-                SparkConf conf = context.getConf();
-                all = all.union(new CheckStage(context, other, FarmSession.profile(conf, options.otherResource))
-                        .results(unfit, local));
-            }
+        CheckedCaptures all = new CheckStage(context, new CaptureWorker(settings, files), null).of(captures);
+        List<CaptureTask> unfit = options.otherResource == null ? List.of() : all.unfit(captures);
+        if (!unfit.isEmpty()) {
+            CaptureWorker other = new CaptureWorker(settings.ofStage(2, options.otherResource), files);
+            ResourceProfile profile = FarmSession.profile(context.getConf(), options.otherResource);
+            all = all.with(new CheckStage(context, other, profile).of(unfit));
         }
-        List<Row> missing =
-                all.filter(row -> row.isNullAt(CheckResult.index("report"))).collect();
-        return missing.isEmpty()
-                ? all
-                : all.filter(row -> !row.isNullAt(CheckResult.index("report")))
-                        .union(context.parallelize(absent.of(missing)));
+        return all.reported(absent.of(all.withoutReport()), context);
     }
 
-    /** Those that the device they were checked on cannot run. */
-    private static List<CaptureTask> unfit(JavaRDD<Row> results, List<CaptureTask> captures) {
-        List<List<Integer>> keys = results.filter(
-                        row -> row.getInt(CheckResult.index("exit_code")) == Outcome.UNFIT_DEVICE)
-                .map(row -> List.of(row.getInt(CheckResult.index("place")), row.getInt(CheckResult.index("repetition"))))
-                .collect();
-        return captures.stream()
-                .filter(capture -> keys.contains(List.of(capture.place(), capture.repetition())))
-                .toList();
-    }
-
-    private int report(JavaRDD<Row> results, MergedReport merged) throws IOException, InterruptedException {
+    private int report(CheckedCaptures results, MergedReport merged) throws IOException, InterruptedException {
         Instant now = Instant.now();
         String run = now.toString();
         Files.createDirectories(options.output);
@@ -117,7 +95,7 @@ final class FarmRun {
                 ? options.output.resolve(TABLES).toAbsolutePath().toUri().toString()
                 : options.tables;
         Tables tables = new Tables(spark, place);
-        tables.append(results, LocalDate.ofInstant(now, ZoneOffset.UTC), run);
+        tables.append(results.rows(), LocalDate.ofInstant(now, ZoneOffset.UTC), run);
         int code = merged.write(tables.of(Tables.RESULTS, run), options.output, mergeOptions());
         Spread spread = new Spread(spark, tables);
         CsvFile.write(spread.matrix(), options.output.resolve("matrix.csv"));

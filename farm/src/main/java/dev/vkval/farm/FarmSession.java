@@ -1,10 +1,13 @@
 package dev.vkval.farm;
 
 import dev.vkval.cli.farm.FarmOptions;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 import org.apache.spark.resource.ExecutorResourceRequests;
 import org.apache.spark.resource.ResourceProfile;
@@ -24,15 +27,15 @@ final class FarmSession {
     /**
      * Starts it, or takes what spark-submit has prepared.
      *
-     * @param jar with the classes of tasks, null where spark-submit sends it
+     * @param jars with the classes of tasks; none where spark-submit sends them
      */
-    static SparkSession start(FarmOptions options, String jar) {
+    static SparkSession start(FarmOptions options, List<Path> jars) {
         SparkConf conf = new SparkConf();
         options.properties.forEach(conf::set);
         if (options.master != null) {
             conf.set(MASTER, options.master);
         }
-        defaults(options, jar).forEach(conf::setIfMissing);
+        defaults(options, jars).forEach(conf::setIfMissing);
         int failures = options.attempts + MORE_FAILURES;
         conf.set(MASTER, tryingAgain(conf.get(MASTER), failures));
         conf.setIfMissing("spark.ui.enabled", Boolean.toString(!isLocal(conf)));
@@ -46,7 +49,7 @@ final class FarmSession {
         return spark;
     }
 
-    private static Map<String, String> defaults(FarmOptions options, String jar) {
+    private static Map<String, String> defaults(FarmOptions options, List<Path> jars) {
         Map<String, String> defaults = new TreeMap<>(Map.of(
                 MASTER,
                 "local[*]",
@@ -67,8 +70,8 @@ final class FarmSession {
                 "1000"));
         defaults.put("spark.task.cpus", "1");
         defaults.put("spark.scheduler.excludeOnFailure.unschedulableTaskSetTimeout", "20s");
-        if (jar != null) {
-            defaults.put("spark.jars", jar);
+        if (!jars.isEmpty()) {
+            defaults.put("spark.jars", jars.stream().map(Path::toString).collect(Collectors.joining(",")));
         }
         return defaults;
     }

@@ -59,7 +59,7 @@ public final class FarmOptions {
     @Option(
             names = "--master",
             paramLabel = "URL",
-            description = "The cluster, such as spark://host:7077 or k8s://https://host:443 (default: that of"
+            description = "The cluster, such as spark://host:7077 or local[2] (default: that of"
                     + " spark-submit, or local[*], all cores of this machine).")
     public String master;
 
