@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
@@ -68,18 +66,16 @@ final class CaptureWorker implements Function<CaptureTask, Row> {
 
     private CheckResult check(CaptureTask task, CheckResult.Place here, int cores, Configuration system)
             throws IOException, InterruptedException {
-        Path scratch = Files.createTempDirectory(
-                SparkEnv.get().blockManager().diskBlockManager().localDirs()[0].toPath(), "capture");
-        try {
+        Path local = SparkEnv.get().blockManager().diskBlockManager().localDirs()[0].toPath();
+        try (Scratch scratch = Scratch.in(local)) {
             StagedCapture staged;
             try {
-                staged = StagedCapture.of(task, system, Files.createDirectory(scratch.resolve("in")));
+                staged = StagedCapture.of(
+                        task, system, Files.createDirectory(scratch.path().resolve("in")));
             } catch (IOException | RuntimeException e) {
                 return absent(task, Outcome.UNREADABLE, here, "it cannot be read on " + here.host() + " (" + e + ")");
             }
-            return check(task, here, cores, staged, scratch);
-        } finally {
-            delete(scratch);
+            return check(task, here, cores, staged, scratch.path());
         }
     }
 
@@ -110,13 +106,5 @@ final class CaptureWorker implements Function<CaptureTask, Row> {
         boolean settled = !ended.overran() && !Outcome.mayPass(ended.status());
         return new CheckResult(
                 task, settings.stage(), ended.status(), settled, here, started, seconds, written, null);
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        }
     }
 }

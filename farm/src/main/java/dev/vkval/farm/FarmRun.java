@@ -9,10 +9,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.resource.ResourceProfile;
 import org.apache.spark.sql.SparkSession;
@@ -55,17 +53,14 @@ final class FarmRun {
     int run(String tool) throws IOException, InterruptedException {
         List<CaptureTask> captures =
                 CaptureList.of(options.inputs(), options.lists, context.hadoopConfiguration());
-        Path scratch = Files.createTempDirectory("vkval-farm");
-        try {
+        try (Scratch scratch = Scratch.create()) {
             CheckSettings here = new CheckSettings(
                     tool, settings.options(), settings.repetitions(), 1, settings.limitSeconds(), settings.resource(), 1);
-            AbsentReports absent = new AbsentReports(here, scratch);
+            AbsentReports absent = new AbsentReports(here, scratch.path());
             if (!absent.optionsAreValid()) {
                 return Outcome.USAGE;
             }
-            return report(checked(repeated(captures), absent), new MergedReport(tool, scratch));
-        } finally {
-            delete(scratch);
+            return report(checked(repeated(captures), absent), new MergedReport(tool, scratch.path()));
         }
     }
 
@@ -91,9 +86,7 @@ final class FarmRun {
         Instant now = Instant.now();
         String run = now.toString();
         Files.createDirectories(options.output);
-        String place = options.tables == null
-                ? options.output.resolve(TABLES).toAbsolutePath().toUri().toString()
-                : options.tables;
+        String place = options.tables == null ? beside(options.output) : options.tables;
         Tables tables = new Tables(spark, place);
         tables.append(results.rows(), LocalDate.ofInstant(now, ZoneOffset.UTC), run);
         int code = merged.write(tables.of(Tables.RESULTS, run), options.output, mergeOptions());
@@ -110,6 +103,11 @@ final class FarmRun {
         return code;
     }
 
+    /** As Spark writes places: without escapes. */
+    private static String beside(Path output) {
+        return new org.apache.hadoop.fs.Path(output.resolve(TABLES).toAbsolutePath().toUri()).toString();
+    }
+
     private List<String> mergeOptions() {
         List<String> words = new ArrayList<>();
         if (options.baseline != null) {
@@ -119,13 +117,5 @@ final class FarmRun {
             words.add("--strict-baseline");
         }
         return words;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        }
     }
 }

@@ -63,6 +63,8 @@ final class TestCluster implements AutoCloseable {
     /** Submits the farm. */
     Process submit(String name, List<String> conf, List<String> words) throws IOException {
         List<String> all = new ArrayList<>(List.of("org.apache.spark.deploy.SparkSubmit", "--master", master()));
+        // The least that Spark accepts is 450 MiB.
+        all.addAll(List.of("--conf", "spark.executor.memory=600m", "--conf", "spark.ui.enabled=false"));
         for (String property : conf) {
             all.addAll(List.of("--conf", property));
         }
@@ -104,7 +106,7 @@ final class TestCluster implements AutoCloseable {
     private Process start(String name, String... words) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-Xmx400m");
+        command.add("-Xmx700m");
         command.add("-Dlog4j2.configurationFile=org/apache/spark/log4j2-defaults.properties");
         command.addAll(List.of(JavaModuleOptions.defaultModuleOptionArray()));
         command.addAll(List.of("-cp", folder.resolve("spark-home/jars") + "/*"));
@@ -116,6 +118,7 @@ final class TestCluster implements AutoCloseable {
         builder.environment().put("SPARK_HOME", folder.resolve("spark-home").toString());
         builder.environment().put("SPARK_SCALA_VERSION", "2.13");
         builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
+        builder.environment().put("SPARK_LOCAL_HOSTNAME", "localhost");
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         Process process = builder.start();
         processes.add(process);
