@@ -222,7 +222,9 @@ final class CheckCommand implements Callable<Integer> {
 
     private int absent(ResultPolicy policy) throws IOException {
         AbsentCaptures absent = AbsentCaptures.read(
-                performance.absent, verdict.allowTruncated, !checks.families(new Usage(spec)).isEmpty());
+                performance.absent,
+                verdict.allowTruncated,
+                !checks.families(new Usage(spec)).isEmpty());
         OutputDirectory folder = OutputDirectory.open(output.directory);
         CheckOutput results =
                 output.results(terminal, folder, new Progress(null, 0)).policy(policy);

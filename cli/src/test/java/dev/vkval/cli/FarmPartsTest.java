@@ -23,9 +23,20 @@ class FarmPartsTest {
         Path whole = folder.resolve("whole");
         tool.run("check", capture, "--device", "null", "--no-timings", "--repeat", 2, "-o", whole);
         for (int run = 1; run <= 2; run++) {
-            tool.run("check", capture, "--device", "null", "--no-timings", "--repeat", 2, "--only-run", run, "-o",
+            tool.run(
+                    "check",
+                    capture,
+                    "--device",
+                    "null",
+                    "--no-timings",
+                    "--repeat",
+                    2,
+                    "--only-run",
+                    run,
+                    "-o",
                     folder.resolve("run" + run));
-            assertEquals(1, Tool.report(folder.resolve("run" + run)).get("captures").size());
+            assertEquals(
+                    1, Tool.report(folder.resolve("run" + run)).get("captures").size());
         }
         Path merged = folder.resolve("merged");
         assertEquals(1, tool.run("merge", folder.resolve("run1"), folder.resolve("run2"), "-o", merged), tool.err());
@@ -36,7 +47,8 @@ class FarmPartsTest {
     @Test
     void whatNobodyCheckedIsInTheReport() throws IOException {
         Path file = Files.writeString(
-                folder.resolve("absent.tsv"), "a.gfxr\tunreadable\tno such file\nb.gfxr\tnot-run\tthe machine\twas lost\n");
+                folder.resolve("absent.tsv"),
+                "a.gfxr\tunreadable\tno such file\nb.gfxr\tnot-run\tthe machine\twas lost\n");
         Path out = folder.resolve("out");
         assertEquals(65, tool.run("check", "none", "--device", "null", "--absent", file, "-o", out), tool.err());
         JsonNode captures = Tool.report(out).get("captures");
@@ -44,7 +56,8 @@ class FarmPartsTest {
         assertEquals("no such file", captures.at("/0/anomalies/0/message").asText());
         assertEquals(65, captures.at("/0/exitCode").asInt());
         assertEquals("not-run", captures.at("/1/status").asText());
-        assertEquals("the machine\twas lost", captures.at("/1/coverage/gaps/0/why").asText());
+        assertEquals(
+                "the machine\twas lost", captures.at("/1/coverage/gaps/0/why").asText());
         assertEquals(75, captures.at("/1/exitCode").asInt());
         assertEquals("null", Tool.report(out).at("/options/0/value").asText());
 
@@ -57,7 +70,8 @@ class FarmPartsTest {
     @Test
     void withoutItsProgramTheFarmNamesTheNextStep() {
         assertEquals(2, tool.run("farm", folder, "-o", folder.resolve("out")));
-        assertTrue(tool.err().contains("farm: it is not installed") || tool.err().contains("mvn -pl farm"), tool.err());
+        assertTrue(
+                tool.err().contains("farm: it is not installed") || tool.err().contains("mvn -pl farm"), tool.err());
         assertEquals(2, tool.run("farm", "-o", folder.resolve("out")));
         assertTrue(tool.err().contains("no capture given"), tool.err());
     }

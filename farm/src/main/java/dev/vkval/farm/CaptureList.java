@@ -87,8 +87,8 @@ final class CaptureList {
             URI uri = file.getPath().toUri();
             String inner = uri.getPath().substring(root.length()).replaceFirst("^/+", "");
             if (ENDINGS.stream().anyMatch(inner.toLowerCase(Locale.ROOT)::endsWith)) {
-                found.add(new CaptureTask(
-                        0, 1, Path.of(name).resolve(inner).toString(), uri.toString(), file.getLen()));
+                found.add(
+                        new CaptureTask(0, 1, Path.of(name).resolve(inner).toString(), uri.toString(), file.getLen()));
             }
         }
         if (found.isEmpty()) {

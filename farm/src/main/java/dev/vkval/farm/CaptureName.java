@@ -18,7 +18,8 @@ final class CaptureName {
     }
 
     static boolean isLocal(URI uri) {
-        return uri.getScheme() == null || uri.getScheme().toLowerCase(Locale.ROOT).equals(LOCAL);
+        return uri.getScheme() == null
+                || uri.getScheme().toLowerCase(Locale.ROOT).equals(LOCAL);
     }
 
     /** Of a path as it was typed. */

@@ -40,7 +40,8 @@ final class CaptureWorker implements Function<CaptureTask, Row> {
         boolean last = lastPass || context.attemptNumber() + 1 >= settings.attempts();
         CheckResult.Place here = place(context);
         if (lastPass && context.attemptNumber() >= DEATHS) {
-            return absent(task, Outcome.RETRY, here, "the process of the cluster that checked it died, each time").row();
+            return absent(task, Outcome.RETRY, here, "the process of the cluster that checked it died, each time")
+                    .row();
         }
         CheckResult result = check(task, here, context.cpus(), files.value().value());
         if (!last && !result.settled()) {
@@ -66,7 +67,8 @@ final class CaptureWorker implements Function<CaptureTask, Row> {
 
     private CheckResult check(CaptureTask task, CheckResult.Place here, int cores, Configuration system)
             throws IOException, InterruptedException {
-        Path local = SparkEnv.get().blockManager().diskBlockManager().localDirs()[0].toPath();
+        Path local =
+                SparkEnv.get().blockManager().diskBlockManager().localDirs()[0].toPath();
         try (Scratch scratch = Scratch.in(local)) {
             StagedCapture staged;
             try {
@@ -79,8 +81,7 @@ final class CaptureWorker implements Function<CaptureTask, Row> {
         }
     }
 
-    private CheckResult check(
-            CaptureTask task, CheckResult.Place here, int cores, StagedCapture staged, Path scratch)
+    private CheckResult check(CaptureTask task, CheckResult.Place here, int cores, StagedCapture staged, Path scratch)
             throws IOException, InterruptedException {
         long started = System.currentTimeMillis();
         Path output = scratch.resolve("out");
@@ -95,7 +96,8 @@ final class CaptureWorker implements Function<CaptureTask, Row> {
                     task,
                     Outcome.RETRY,
                     here,
-                    "the tool ended with " + ended.status() + " on " + here.host() + (told.isEmpty() ? "" : ": " + told));
+                    "the tool ended with " + ended.status() + " on " + here.host()
+                            + (told.isEmpty() ? "" : ": " + told));
         }
         CheckResult.Files written;
         try {
@@ -104,7 +106,6 @@ final class CaptureWorker implements Function<CaptureTask, Row> {
             return absent(task, Outcome.RETRY, here, "its result cannot be read on " + here.host() + " (" + e + ")");
         }
         boolean settled = !ended.overran() && !Outcome.mayPass(ended.status());
-        return new CheckResult(
-                task, settings.stage(), ended.status(), settled, here, started, seconds, written, null);
+        return new CheckResult(task, settings.stage(), ended.status(), settled, here, started, seconds, written, null);
     }
 }

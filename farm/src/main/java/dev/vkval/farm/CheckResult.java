@@ -32,10 +32,11 @@ record CheckResult(
         double seconds,
         Files files,
         String reason) {
-    static final StructType SCHEMA = StructType.fromDDL("place INT, repetition INT, stage INT, capture STRING, uri STRING,"
-            + " size_bytes BIGINT, attempt INT, exit_code INT, host STRING, executor STRING, address STRING, started"
-            + " TIMESTAMP, seconds DOUBLE, reason STRING, report STRING, lines STRING, error_log STRING, messages"
-            + " STRING");
+    static final StructType SCHEMA =
+            StructType.fromDDL("place INT, repetition INT, stage INT, capture STRING, uri STRING,"
+                    + " size_bytes BIGINT, attempt INT, exit_code INT, host STRING, executor STRING, address STRING, started"
+                    + " TIMESTAMP, seconds DOUBLE, reason STRING, report STRING, lines STRING, error_log STRING, messages"
+                    + " STRING");
 
     /**
      * Where a check ran.

@@ -15,13 +15,7 @@ import java.util.List;
  * @param stage 1, and 2 for what the device of the first could not run
  */
 record CheckSettings(
-        String tool,
-        List<String> options,
-        int repetitions,
-        int attempts,
-        long limitSeconds,
-        String resource,
-        int stage)
+        String tool, List<String> options, int repetitions, int attempts, long limitSeconds, String resource, int stage)
         implements Serializable {
     private static final String DEVICE = "--device";
 

@@ -32,8 +32,7 @@ final class CheckStage {
                 .toList();
         JavaRDD<Row> results = spark.parallelize(largestFirst, Math.max(1, largestFirst.size()))
                 .map(worker);
-        JavaRDD<Row> kept =
-                (profile == null ? results : results.withResources(profile)).setName("captures checked");
+        JavaRDD<Row> kept = (profile == null ? results : results.withResources(profile)).setName("captures checked");
         kept.persist(FarmSession.isLocal(spark.getConf()) ? StorageLevel.DISK_ONLY() : StorageLevel.DISK_ONLY_2());
         settle(kept);
         return new CheckedCaptures(kept);

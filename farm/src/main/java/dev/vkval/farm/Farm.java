@@ -15,7 +15,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Entry point, for spark-submit and for {@code vkval-replay farm}. */
-@Command(name = "farm", sortOptions = false, description = "Checks captures on many machines and makes one result of all.")
+@Command(
+        name = "farm",
+        sortOptions = false,
+        description = "Checks captures on many machines and makes one result of all.")
 public final class Farm implements Runnable {
     /** The launcher that started this, if one did. */
     private static final String LAUNCHER = "vkval.launcher";
@@ -66,7 +69,8 @@ public final class Farm implements Runnable {
     public void run() {
         options.settle(spec, words);
         String tool = System.getProperty(LAUNCHER, options.tool == null ? "vkval-replay" : options.tool);
-        try (SparkSession spark = FarmSession.start(options, System.getProperty(SUBMITTED) == null ? jars() : List.of())) {
+        try (SparkSession spark =
+                FarmSession.start(options, System.getProperty(SUBMITTED) == null ? jars() : List.of())) {
             code = new FarmRun(options, tool, spark, System.out).run(tool);
         } catch (IOException e) {
             throw new IllegalStateException(e.getMessage(), e);

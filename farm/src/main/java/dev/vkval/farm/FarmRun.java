@@ -51,11 +51,16 @@ final class FarmRun {
      * @param tool the launcher on this machine
      */
     int run(String tool) throws IOException, InterruptedException {
-        List<CaptureTask> captures =
-                CaptureList.of(options.inputs(), options.lists, context.hadoopConfiguration());
+        List<CaptureTask> captures = CaptureList.of(options.inputs(), options.lists, context.hadoopConfiguration());
         try (Scratch scratch = Scratch.create()) {
             CheckSettings here = new CheckSettings(
-                    tool, settings.options(), settings.repetitions(), 1, settings.limitSeconds(), settings.resource(), 1);
+                    tool,
+                    settings.options(),
+                    settings.repetitions(),
+                    1,
+                    settings.limitSeconds(),
+                    settings.resource(),
+                    1);
             AbsentReports absent = new AbsentReports(here, scratch.path());
             if (!absent.optionsAreValid()) {
                 return Outcome.USAGE;
@@ -105,7 +110,9 @@ final class FarmRun {
 
     /** As Spark writes places: without escapes. */
     private static String beside(Path output) {
-        return new org.apache.hadoop.fs.Path(output.resolve(TABLES).toAbsolutePath().toUri()).toString();
+        return new org.apache.hadoop.fs.Path(
+                        output.resolve(TABLES).toAbsolutePath().toUri())
+                .toString();
     }
 
     private List<String> mergeOptions() {

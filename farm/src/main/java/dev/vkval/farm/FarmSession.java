@@ -101,7 +101,9 @@ final class FarmSession {
      */
     static ResourceProfile profile(SparkConf conf, String resource) {
         ResourceProfileBuilder profile = new ResourceProfileBuilder();
-        profile.require(new TaskResourceRequests().cpus(conf.getInt("spark.task.cpus", 1)).resource(resource, 1));
+        profile.require(new TaskResourceRequests()
+                .cpus(conf.getInt("spark.task.cpus", 1))
+                .resource(resource, 1));
         if (conf.getBoolean("spark.dynamicAllocation.enabled", false)) {
             String name = "spark.executor.resource." + resource;
             profile.require(new ExecutorResourceRequests()

@@ -17,8 +17,7 @@ final class GuardedProcess {
      * Runs "$@" until its standard input ends. The tool reports what it found when it gets the first SIGTERM, and gives up
      * at the third.
      */
-    private static final String GUARD =
-            """
+    private static final String GUARD = """
             exec 3<&0
             "$@" </dev/null 3<&- &
             child=$!

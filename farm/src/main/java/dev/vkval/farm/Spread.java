@@ -28,7 +28,10 @@ final class Spread {
                         "latest",
                         row_number()
                                 .over(Window.partitionBy("capture", "device")
-                                        .orderBy(col("started").desc(), col("run").desc(), col("repetition").desc())))
+                                        .orderBy(
+                                                col("started").desc(),
+                                                col("run").desc(),
+                                                col("repetition").desc())))
                 .where("latest = 1")
                 .groupBy("capture")
                 .pivot("device")
@@ -44,8 +47,7 @@ final class Spread {
     Dataset<Row> flakes(String run) {
         tables.of(Tables.CAPTURES, run).createOrReplaceTempView("run_captures");
         tables.of(Tables.FINDINGS, run).createOrReplaceTempView("run_findings");
-        return spark.sql(
-                """
+        return spark.sql("""
                 WITH ended AS (
                     SELECT capture, device, repetition FROM run_captures WHERE status = 'completed'),
                 runs AS (

@@ -27,8 +27,7 @@ final class Tables {
     private static final String RUN = "run";
 
     /** What is read of report.json. */
-    private static final String REPORT =
-            """
+    private static final String REPORT = """
             captures ARRAY<STRUCT<
               path: STRING, sha256: STRING, status: STRING, exitCode: INT, verdict: STRUCT<kind: STRING>,
               device: STRING, driver: STRING,
@@ -42,8 +41,7 @@ final class Tables {
                 occurrences: STRUCT<count: BIGINT, firstBlock: BIGINT>>>>>
             """;
 
-    private static final String WHO =
-            """
+    private static final String WHO = """
             date, run, place, repetition, stage,
             regexp_replace(c.path, ' \\\\(run [0-9]+\\\\)$', '') AS capture, coalesce(c.device, c.driver) AS device,
             """;
@@ -61,10 +59,7 @@ final class Tables {
 
     private static Map<String, String> queries() {
         Map<String, String> queries = new LinkedHashMap<>();
-        queries.put(
-                CAPTURES,
-                "SELECT " + WHO
-                        + """
+        queries.put(CAPTURES, "SELECT " + WHO + """
                         c.sha256, c.status, c.exitCode AS exit_code, c.verdict.kind AS verdict, c.driver,
                         c.coverage.blocks, c.coverage.calls, c.coverage.callsChecked AS calls_checked,
                         c.coverage.frames, c.coverage.families, c.anomalies,
@@ -72,17 +67,11 @@ final class Tables {
                         c.crash.block AS crash_block, size(c.findings) AS findings,
                         attempt, host, executor, address, started, seconds, size_bytes, uri
                         FROM checked""");
-        queries.put(
-                FINDINGS,
-                "SELECT " + WHO
-                        + """
+        queries.put(FINDINGS, "SELECT " + WHO + """
                         f.id, f.rule, f.severity, f.family, f.confidence, f.title, f.message,
                         coalesce(f.occurrences.count, 1) AS count, f.occurrences.firstBlock AS first_block
                         FROM checked LATERAL VIEW explode(c.findings) AS f""");
-        queries.put(
-                COVERAGE,
-                "SELECT " + WHO
-                        + """
+        queries.put(COVERAGE, "SELECT " + WHO + """
                         g.what, g.why, coalesce(g.count, 0) AS count, g.option, g.wanted
                         FROM checked LATERAL VIEW explode(c.coverage.gaps) AS g""");
         return queries;
@@ -95,7 +84,9 @@ final class Tables {
                 .withColumn(RUN, lit(run));
         write(rows, RESULTS);
         results(run)
-                .withColumn("parsed", expr("from_json(report, '" + REPORT.replace("\n", " ").replaceAll(" +", " ") + "')"))
+                .withColumn(
+                        "parsed",
+                        expr("from_json(report, '" + REPORT.replace("\n", " ").replaceAll(" +", " ") + "')"))
                 .withColumn("c", expr("explode(parsed.captures)"))
                 .drop("report", "lines", "parsed")
                 .createOrReplaceTempView("checked");

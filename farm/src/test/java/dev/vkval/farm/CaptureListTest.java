@@ -32,7 +32,9 @@ class CaptureListTest {
         assertEquals(List.of(0, 1, 2), captures.stream().map(CaptureTask::place).toList());
         assertEquals(7, captures.get(0).sizeBytes());
         List<CaptureTask> byUri = list(List.of(folder.resolve("t").toUri().toString()), List.of());
-        assertEquals(captures.stream().map(CaptureTask::name).toList(), byUri.stream().map(CaptureTask::name).toList());
+        assertEquals(
+                captures.stream().map(CaptureTask::name).toList(),
+                byUri.stream().map(CaptureTask::name).toList());
     }
 
     @Test

@@ -63,33 +63,50 @@ class ClusterTest {
         byte[] whole = Files.readAllBytes(traces.resolve("copy-over-copy.gfxr"));
         Files.write(traces.resolve("cut.gfxr"), Arrays.copyOf(whole, whole.length - 9));
         Path alone = folder.resolve("alone");
-        TestTool.run(folder, tool, "check", traces, "--device", "null", "--no-config", "--no-timings", "--repeat", 2,
-                "-o", alone);
+        TestTool.run(
+                folder,
+                tool,
+                "check",
+                traces,
+                "--device",
+                "null",
+                "--no-config",
+                "--no-timings",
+                "--repeat",
+                2,
+                "-o",
+                alone);
         Path output = folder.resolve("out");
         try (TestCluster cluster = new TestCluster(folder)) {
             cluster.worker("one");
             Process two = cluster.worker("two");
-            Process submit = cluster.submit("submit", List.of(), words(output, List.of(traces.toString()),
-                    List.of("--repeat", "2"), "--device", "null"));
+            Process submit = cluster.submit(
+                    "submit",
+                    List.of(),
+                    words(output, List.of(traces.toString()), List.of("--repeat", "2"), "--device", "null"));
             while (!TestCluster.isChecking(two)) {
                 assertTrue(submit.isAlive(), cluster.printed("submit"));
                 Thread.sleep(20);
             }
             TestCluster.kill(two);
             assertEquals(65, code(cluster, "submit", submit), cluster.printed("submit"));
-            assertTrue(cluster.printed("submit").contains("ExecutorLostFailure")
-                    || cluster.printed("submit").contains("Lost executor"), cluster.printed("submit"));
+            assertTrue(
+                    cluster.printed("submit").contains("ExecutorLostFailure")
+                            || cluster.printed("submit").contains("Lost executor"),
+                    cluster.printed("submit"));
         }
         assertArrayEquals(
                 Files.readAllBytes(alone.resolve("report.json")), Files.readAllBytes(output.resolve("report.json")));
         assertArrayEquals(
-                Files.readAllBytes(alone.resolve("results.sarif")), Files.readAllBytes(output.resolve("results.sarif")));
+                Files.readAllBytes(alone.resolve("results.sarif")),
+                Files.readAllBytes(output.resolve("results.sarif")));
     }
 
     @Test
     void whatCrashesItsDriverIsTriedAgainAndReported() throws IOException, InterruptedException {
         assumeTrue(
-                TestTool.run(folder, tool, "devices") == 0 && TestTool.printed(folder).contains(SOFTWARE),
+                TestTool.run(folder, tool, "devices") == 0
+                        && TestTool.printed(folder).contains(SOFTWARE),
                 "there is no " + SOFTWARE);
         Path traces = TestTool.samples(folder.resolve("traces"), "wild-descriptor-index", "copy-over-copy");
         Path list = Files.writeString(folder.resolve("list"), folder.resolve("gone.gfxr") + "\n");
@@ -100,11 +117,18 @@ class ClusterTest {
             Process submit = cluster.submit(
                     "submit",
                     List.of("spark.scheduler.excludeOnFailure.unschedulableTaskSetTimeout=2s"),
-                    words(output, List.of(traces.toString(), "--list", list.toString()), List.of("--attempts", "2"),
-                            "--device", SOFTWARE, "--checks", "sync"));
+                    words(
+                            output,
+                            List.of(traces.toString(), "--list", list.toString()),
+                            List.of("--attempts", "2"),
+                            "--device",
+                            SOFTWARE,
+                            "--checks",
+                            "sync"));
             assertEquals(65, code(cluster, "submit", submit), cluster.printed("submit"));
         }
-        JsonNode captures = JSON.readTree(output.resolve("report.json").toFile()).get("captures");
+        JsonNode captures =
+                JSON.readTree(output.resolve("report.json").toFile()).get("captures");
         assertEquals(3, captures.size());
         assertEquals("completed", captures.at("/0/status").asText());
         assertEquals(1, captures.at("/0/findings").size());

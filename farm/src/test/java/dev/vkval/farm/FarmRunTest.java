@@ -48,13 +48,34 @@ class FarmRunTest {
         Path traces = TestTool.samples(folder.resolve("traces"), "copy-over-copy", "copy-over-copy-fixed");
         byte[] whole = Files.readAllBytes(traces.resolve("copy-over-copy.gfxr"));
         Files.write(traces.resolve("damaged.gfxr"), java.util.Arrays.copyOf(whole, whole.length - 9));
-        assertEquals(65, TestTool.run(folder, tool, "check", traces, "--device", "null", "--no-timings", "--no-config",
-                "-o", folder.resolve("whole")));
+        assertEquals(
+                65,
+                TestTool.run(
+                        folder,
+                        tool,
+                        "check",
+                        traces,
+                        "--device",
+                        "null",
+                        "--no-timings",
+                        "--no-config",
+                        "-o",
+                        folder.resolve("whole")));
 
         Path list = Files.writeString(folder.resolve("list"), folder.resolve("gone.gfxr") + "\n");
         Path output = folder.resolve("out");
-        FarmOptions options = Words.parse(traces.toString(), "--list", list.toString(), "-o", output.toString(),
-                "--attempts", "1", "--", "--device", "null", "--no-timings");
+        FarmOptions options = Words.parse(
+                traces.toString(),
+                "--list",
+                list.toString(),
+                "-o",
+                output.toString(),
+                "--attempts",
+                "1",
+                "--",
+                "--device",
+                "null",
+                "--no-timings");
         ByteArrayOutputStream told = new ByteArrayOutputStream();
         try (SparkSession spark = TestSpark.start(folder)) {
             assertEquals(65, new FarmRun(options, tool, spark, new PrintStream(told)).run(tool), told::toString);
@@ -67,7 +88,8 @@ class FarmRunTest {
         assertEquals(65, gone.get("exitCode").asInt());
         assertEquals("unreadable-capture", gone.at("/anomalies/0/kind").asText());
         assertTrue(gone.at("/anomalies/0/message").asText().contains("NoSuchFileException"), gone.toString());
-        ObjectNode expected = (ObjectNode) JSON.readTree(folder.resolve("whole/report.json").toFile());
+        ObjectNode expected =
+                (ObjectNode) JSON.readTree(folder.resolve("whole/report.json").toFile());
         assertEquals(expected.get("captures"), captures);
         assertEquals(expected.get("options"), report.get("options"));
         assertEquals(expected.get("causes"), report.get("causes"));
@@ -88,7 +110,11 @@ class FarmRunTest {
     private static void assertTables(SparkSession spark, Path output) {
         Tables tables = new Tables(spark, output.resolve("tables").toUri().toString());
         assertEquals(4, tables.all(Tables.RESULTS).count());
-        assertEquals(4, tables.all(Tables.CAPTURES).select("date", "run", "sha256", "host", "seconds").count());
+        assertEquals(
+                4,
+                tables.all(Tables.CAPTURES)
+                        .select("date", "run", "sha256", "host", "seconds")
+                        .count());
         assertEquals(
                 2,
                 tables.all(Tables.FINDINGS)

@@ -24,7 +24,8 @@ class GuardedProcessTest {
 
     @Test
     void itsStatusAndOutputAreKept() throws IOException, InterruptedException {
-        GuardedProcess.Ended ended = process("echo told; echo error >&2; exit 77").run(PATIENCE_SECONDS);
+        GuardedProcess.Ended ended =
+                process("echo told; echo error >&2; exit 77").run(PATIENCE_SECONDS);
         assertEquals(new GuardedProcess.Ended(77, false), ended);
         assertEquals("told\nerror\n", Files.readString(folder.resolve("printed")));
     }
@@ -33,7 +34,10 @@ class GuardedProcessTest {
     void oneThatDoesNotEndIsEnded() throws IOException, InterruptedException {
         long begin = System.nanoTime();
         GuardedProcess.Ended ended = new GuardedProcess(
-                        List.of("/bin/sh", "-c", "echo $$ >pid; exec sleep 600"), folder, folder.resolve("printed"), folder)
+                        List.of("/bin/sh", "-c", "echo $$ >pid; exec sleep 600"),
+                        folder,
+                        folder.resolve("printed"),
+                        folder)
                 .graceSeconds(1)
                 .run(1);
         assertTrue(ended.overran());

@@ -16,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tables of results that a test made: which findings are not found each time, what differs between devices. */
 class SpreadTest {
-    private static final String FINDING =
-            """
+    private static final String FINDING = """
             {"id":"F-%d","rule":"R","severity":"error","family":"sync","confidence":"proved","title":"t","message":"m",
              "occurrences":{"count":2,"firstBlock":7}}""";
 
@@ -83,8 +82,11 @@ class SpreadTest {
                             "a X finding F-2 R t 3 1 0.3333"),
                     lines(spread.flakes("first").collectAsList()));
             assertEquals(List.of(), lines(spread.flakes("second").collectAsList()));
-            assertEquals(List.of("a crashed null", "b clean failed (2)"), lines(spread.matrix().collectAsList()));
-            assertEquals(2, folder.resolve("tables/captures").toFile().list((f, name) -> name.startsWith("date=")).length);
+            assertEquals(
+                    List.of("a crashed null", "b clean failed (2)"),
+                    lines(spread.matrix().collectAsList()));
+            assertEquals(
+                    2, folder.resolve("tables/captures").toFile().list((f, name) -> name.startsWith("date=")).length);
         }
     }
 

@@ -25,7 +25,8 @@ class StagedCaptureTest {
 
     @BeforeEach
     void make() throws IOException {
-        capture = Files.writeString(Files.createDirectories(folder.resolve("data/traces")).resolve("a.gfxr"), "bytes");
+        capture = Files.writeString(
+                Files.createDirectories(folder.resolve("data/traces")).resolve("a.gfxr"), "bytes");
         Files.writeString(capture.resolveSibling("a.gfxa"), "beside");
         scratch = Files.createDirectory(folder.resolve("scratch"));
     }

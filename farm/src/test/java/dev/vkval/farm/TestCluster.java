@@ -43,8 +43,15 @@ final class TestCluster implements AutoCloseable {
         try (ServerSocket socket = new ServerSocket(0)) {
             port = socket.getLocalPort();
         }
-        start("master", "org.apache.spark.deploy.master.Master", "--host", "localhost", "--port", Integer.toString(port),
-                "--webui-port", "0");
+        start(
+                "master",
+                "org.apache.spark.deploy.master.Master",
+                "--host",
+                "localhost",
+                "--port",
+                Integer.toString(port),
+                "--webui-port",
+                "0");
         await("master", "I have been elected leader");
     }
 
@@ -54,8 +61,20 @@ final class TestCluster implements AutoCloseable {
 
     /** Starts a worker with a core. */
     Process worker(String name) throws IOException, InterruptedException {
-        Process worker = start(name, "org.apache.spark.deploy.worker.Worker", "--host", "localhost", "--webui-port", "0",
-                "--cores", "1", "--memory", "700M", "--work-dir", folder.resolve(name + "-work").toString(), master());
+        Process worker = start(
+                name,
+                "org.apache.spark.deploy.worker.Worker",
+                "--host",
+                "localhost",
+                "--webui-port",
+                "0",
+                "--cores",
+                "1",
+                "--memory",
+                "700M",
+                "--work-dir",
+                folder.resolve(name + "-work").toString(),
+                master());
         await(name, "Successfully registered with master");
         return worker;
     }
@@ -76,7 +95,11 @@ final class TestCluster implements AutoCloseable {
     /** Whether one of the processes below that one is the tool. */
     static boolean isChecking(Process process) {
         return process.descendants()
-                .anyMatch(handle -> handle.info().arguments().map(List::of).orElse(List.of()).contains("dev.vkval.cli.Main"));
+                .anyMatch(handle -> handle.info()
+                        .arguments()
+                        .map(List::of)
+                        .orElse(List.of())
+                        .contains("dev.vkval.cli.Main"));
     }
 
     /** Kills a process and all below it, as a machine that loses its power. */

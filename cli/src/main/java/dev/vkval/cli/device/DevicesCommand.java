@@ -32,8 +32,9 @@ public final class DevicesCommand implements Callable<Integer> {
 
     @Option(
             names = "--resources",
-            description = "Writes the indices as the addresses of a resource, for a scheduler that runs farm: JSON with the"
-                    + " members name and addresses.")
+            description =
+                    "Writes the indices as the addresses of a resource, for a scheduler that runs farm: JSON with the"
+                            + " members name and addresses.")
     boolean resources;
 
     @Mixin

@@ -23,7 +23,8 @@ record FarmHome(Path jar, Path launcher) {
      */
     static FarmHome beside(Path lib) {
         for (Path home : homes(lib)) {
-            for (Path folder : List.of(home.resolve("farm"), home.resolve("farm").resolve("target").resolve("lib"))) {
+            for (Path folder : List.of(
+                    home.resolve("farm"), home.resolve("farm").resolve("target").resolve("lib"))) {
                 Path jar = folder.resolve(JAR);
                 if (Files.isRegularFile(jar)) {
                     return new FarmHome(jar, home.resolve("bin").resolve(LAUNCHER));
@@ -46,7 +47,7 @@ record FarmHome(Path jar, Path launcher) {
         boolean tree = lib.endsWith(Path.of("cli", "target", "lib"));
         return tree
                 ? "it is not built yet; run: mvn -pl farm -am -DskipTests package"
-                : "it is not installed; unpack the archive of the farm into "
-                        + lib.resolveSibling("farm") + ", see docs/farm.md";
+                : "it is not installed; unpack the archive of the farm into " + lib.resolveSibling("farm")
+                        + ", see docs/farm.md";
     }
 }

@@ -32,8 +32,9 @@ public final class FarmOptions {
     @Parameters(
             paramLabel = "INPUT",
             arity = "0..*",
-            description = "Captures, or folders of them: paths, or URIs of a file system that Hadoop reaches. What follows"
-                    + " -- are options of check.")
+            description =
+                    "Captures, or folders of them: paths, or URIs of a file system that Hadoop reaches. What follows"
+                            + " -- are options of check.")
     List<String> words = List.of();
 
     @Option(
@@ -63,16 +64,14 @@ public final class FarmOptions {
                     + " spark-submit, or local[*], all cores of this machine).")
     public String master;
 
-    @Option(
-            names = "--conf",
-            paramLabel = "KEY=VALUE",
-            description = "A property of Spark; can be repeated.")
+    @Option(names = "--conf", paramLabel = "KEY=VALUE", description = "A property of Spark; can be repeated.")
     public Map<String, String> properties = new LinkedHashMap<>();
 
     @Option(
             names = "--tool",
             paramLabel = "PATH",
-            description = "vkval-replay on the machines of the cluster (default: the path of the one that is used here).")
+            description =
+                    "vkval-replay on the machines of the cluster (default: the path of the one that is used here).")
     public String tool;
 
     @Option(
@@ -84,14 +83,16 @@ public final class FarmOptions {
     @Option(
             names = "--attempts",
             paramLabel = "N",
-            description = "How many times a capture is tried whose device hung or was lost, whose driver crashed, or that"
-                    + " was not reached (default: 3).")
+            description =
+                    "How many times a capture is tried whose device hung or was lost, whose driver crashed, or that"
+                            + " was not reached (default: 3).")
     public int attempts = 3;
 
     @Option(
             names = "--limit",
             paramLabel = "SECONDS",
-            description = "Longest time for a capture; then its check is told to end, and counts as hung (default: 3600).")
+            description =
+                    "Longest time for a capture; then its check is told to end, and counts as hung (default: 3600).")
     public long limitSeconds = 3600;
 
     @Option(
@@ -113,9 +114,7 @@ public final class FarmOptions {
             description = "Accepted findings, which do not make the exit code 1.")
     public Path baseline;
 
-    @Option(
-            names = "--strict-baseline",
-            description = "Exit code 1 if accepted findings do not occur any more.")
+    @Option(names = "--strict-baseline", description = "Exit code 1 if accepted findings do not occur any more.")
     public boolean strictBaseline;
 
     @Option(

@@ -31,7 +31,8 @@ class FarmOptionsTest {
 
     @Test
     void whatFollowsTheDashesIsForChecks() {
-        FarmOptions options = parse("a b -o out --repeat 3 --conf spark.x=1 --conf spark.y=2=3 -- --device null -- --checks core");
+        FarmOptions options =
+                parse("a b -o out --repeat 3 --conf spark.x=1 --conf spark.y=2=3 -- --device null -- --checks core");
         assertEquals(List.of("a", "b"), options.inputs());
         assertEquals(3, options.repeat);
         assertEquals("2=3", options.properties.get("spark.y"));
@@ -52,6 +53,9 @@ class FarmOptionsTest {
                 "a -o out -- --output=x"
             })
     void whatIsNotValidIsRefused(String line) {
-        assertTrue(assertThrows(ParameterException.class, () -> parse(line)).getMessage().length() > 10);
+        assertTrue(assertThrows(ParameterException.class, () -> parse(line))
+                        .getMessage()
+                        .length()
+                > 10);
     }
 }
