@@ -90,7 +90,7 @@ class SpreadTest {
         }
     }
 
-    /** The figures that docs/farm.md has are those that this prints. */
+    /** Prints how long it takes and the memory that is in use after. */
     @Test
     @Tag("long")
     void tenThousandChecksAreAggregated() throws IOException {
