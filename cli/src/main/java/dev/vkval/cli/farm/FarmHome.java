@@ -46,7 +46,7 @@ record FarmHome(Path jar, Path launcher) {
     static String nextStep(Path lib) {
         boolean tree = lib.endsWith(Path.of("cli", "target", "lib"));
         return tree
-                ? "it is not built yet; run: mvn -pl farm -am -DskipTests package"
+                ? "it is not built yet; run: mvn -Pfarm -pl farm -am -DskipTests package"
                 : "it is not installed; unpack the archive of the farm into " + lib.resolveSibling("farm")
                         + ", see docs/farm.md";
     }

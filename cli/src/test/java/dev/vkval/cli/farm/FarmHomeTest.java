@@ -23,7 +23,7 @@ class FarmHomeTest {
     void aSourceTreeHasItInItsModule() throws IOException {
         Path lib = home.resolve("cli/target/lib");
         assertNull(FarmHome.beside(lib));
-        assertTrue(FarmHome.nextStep(lib).contains("mvn -pl farm"), FarmHome.nextStep(lib));
+        assertTrue(FarmHome.nextStep(lib).contains("mvn -Pfarm -pl farm"), FarmHome.nextStep(lib));
         Path jar = made("farm/target/lib/farm.jar");
         assertEquals(new FarmHome(jar, home.resolve("bin/vkval-replay")), FarmHome.beside(lib));
     }
