@@ -5,12 +5,15 @@ import dev.vkval.cli.check.DeviceChoice;
 import dev.vkval.cli.check.LayerSettingsFile;
 import dev.vkval.cli.config.ProjectConfig;
 import dev.vkval.cli.console.HelpOption;
+import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.input.CaptureArguments;
 import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.cli.input.ShardNumber;
 import dev.vkval.cli.input.ShardPlan;
+import dev.vkval.cli.supervision.CheckOutput;
 import dev.vkval.cli.supervision.Launch;
+import dev.vkval.cli.supervision.OutputDirectory;
 import dev.vkval.cli.supervision.ResultPolicy;
 import dev.vkval.cli.supervision.Worker;
 import dev.vkval.finding.RunOption;
@@ -118,6 +121,28 @@ final class CheckCommand implements Callable<Integer> {
                         + " variables of the CI system name; merge makes one result of all.")
         String shard;
 
+        @Option(
+                names = "--only-run",
+                paramLabel = "K",
+                hidden = true,
+                description = "Only the Kth of the runs of --repeat, for a farm that spreads them.")
+        int onlyRun;
+
+        @Option(
+                names = "--absent",
+                paramLabel = "FILE",
+                hidden = true,
+                description = "Instead of checks, the result of captures that no machine could check, for a farm: lines"
+                        + " of a name, unreadable or not-run, and the reason, separated by tabs.")
+        Path absent;
+
+        /** These inputs, each as many times as it is to be checked here. */
+        List<CaptureInput> runs(ReplayOptions replay, List<CaptureInput> inputs) {
+            return onlyRun == 0
+                    ? replay.repeated(inputs)
+                    : inputs.stream().map(input -> input.ofRun(onlyRun)).toList();
+        }
+
         /** The part of these inputs that is checked, null for all of them. */
         Shard shard(Usage usage, List<CaptureInput> inputs, Map<String, String> environment) {
             if (shard == null) {
@@ -159,7 +184,11 @@ final class CheckCommand implements Callable<Integer> {
         }
         ResultPolicy policy = verdict.policy(usage, terminal);
         LayerSettingsFile settingsFile = LayerSettingsFile.find(terminal.environment(), Path.of(""));
-        List<CaptureInput> inputs = replay.repeated(CaptureArguments.resolve(captures, spec));
+        if (performance.absent != null) {
+            settings(usage, project, settingsFile, List.of());
+            return absent(policy.asked(given(project)));
+        }
+        List<CaptureInput> inputs = performance.runs(replay, CaptureArguments.resolve(captures, spec));
         usage.require(
                 replay.repeat == 1 || inputs.stream().noneMatch(CaptureInput::isStandardInput),
                 "--repeat needs captures that can be read again; standard input cannot");
@@ -191,6 +220,17 @@ final class CheckCommand implements Callable<Integer> {
                 .run(mine);
     }
 
+    private int absent(ResultPolicy policy) throws IOException {
+        AbsentCaptures absent = AbsentCaptures.read(
+                performance.absent,
+                verdict.allowTruncated,
+                !checks.families(new Usage(spec)).isEmpty());
+        OutputDirectory folder = OutputDirectory.open(output.directory);
+        CheckOutput results =
+                output.results(terminal, folder, new Progress(null, 0)).policy(policy);
+        return absent.write(results.begin(), verdict.failOn.severity());
+    }
+
     /** What decides what is found: options about what is written and how many threads work are left out. */
     private List<RunOption> given(ProjectConfig project) {
         return GivenOptions.of(
@@ -212,6 +252,9 @@ final class CheckCommand implements Callable<Integer> {
         usage.require(performance.threads > 0, "--threads must be at least 1");
         usage.require(checks.timeoutSeconds > 0, "--timeout must be at least 1 second");
         usage.require(performance.jobs > 0, "--jobs must be at least 1");
+        usage.require(
+                performance.onlyRun >= 0 && performance.onlyRun <= replay.repeat,
+                "--only-run must be one of the runs of --repeat");
         output.require(usage);
         usage.require(!checks.device.isBlank(), "--device must be auto, null, an index or part of a name");
         usage.require(

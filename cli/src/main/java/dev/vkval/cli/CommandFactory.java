@@ -5,6 +5,7 @@ import dev.vkval.cli.convert.ConvertCommand;
 import dev.vkval.cli.device.DevicesCommand;
 import dev.vkval.cli.device.DoctorCommand;
 import dev.vkval.cli.extract.ExtractCommand;
+import dev.vkval.cli.farm.FarmCommand;
 import dev.vkval.cli.info.InfoCommand;
 import dev.vkval.cli.rules.RulesCommand;
 import java.util.Map;
@@ -30,6 +31,7 @@ final class CommandFactory implements IFactory {
             entry(ConfigSchemaCommand.class, ConfigSchemaCommand::new),
             entry(DiffCommand.class, DiffCommand::new),
             entry(MergeCommand.class, MergeCommand::new),
+            entry(FarmCommand.class, FarmCommand::new),
             entry(ExplainCommand.class, ExplainCommand::new),
             entry(RulesCommand.class, RulesCommand::new),
             entry(WhyOrderedCommand.class, WhyOrderedCommand::new),

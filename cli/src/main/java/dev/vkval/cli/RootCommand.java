@@ -6,6 +6,7 @@ import dev.vkval.cli.convert.ConvertCommand;
 import dev.vkval.cli.device.DevicesCommand;
 import dev.vkval.cli.device.DoctorCommand;
 import dev.vkval.cli.extract.ExtractCommand;
+import dev.vkval.cli.farm.FarmCommand;
 import dev.vkval.cli.info.InfoCommand;
 import dev.vkval.cli.rules.RulesCommand;
 import picocli.CommandLine;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
             BaselineCommand.class,
             DiffCommand.class,
             MergeCommand.class,
+            FarmCommand.class,
             ConfigCommand.class,
             ManCommand.class,
             CompletionCommand.class

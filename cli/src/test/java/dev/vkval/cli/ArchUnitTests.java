@@ -47,6 +47,7 @@ class ArchUnitTests {
                     "dev.vkval.cli.info",
                     "dev.vkval.cli.extract",
                     "dev.vkval.cli.device",
+                    "dev.vkval.cli.farm",
                     "dev.vkval.cli.manual",
                     "dev.vkval.cli.rules")
             .layer("config")

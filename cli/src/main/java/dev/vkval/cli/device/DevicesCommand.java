@@ -23,10 +23,19 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = "Lists the devices that captures can run on, with the index for --device.")
 public final class DevicesCommand implements Callable<Integer> {
+    private static final String RESOURCE = "vulkan";
+
     private final Terminal terminal;
 
     @Option(names = "--json", description = "Writes JSON: an array with an object for each device.")
     boolean json;
+
+    @Option(
+            names = "--resources",
+            description =
+                    "Writes the indices as the addresses of a resource, for a scheduler that runs farm: JSON with the"
+                            + " members name and addresses.")
+    boolean resources;
 
     @Mixin
     StyleOptions styleOptions;
@@ -41,7 +50,9 @@ public final class DevicesCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         VulkanSystem system = VulkanSystem.look(terminal.environment());
-        if (json) {
+        if (resources) {
+            JsonDocument.write(addresses(system), terminal.out());
+        } else if (json) {
             JsonDocument.write(members(system), terminal.out());
         } else {
             Style style = styleOptions.of(terminal);
@@ -54,6 +65,17 @@ public final class DevicesCommand implements Callable<Integer> {
             return ExitCode.UNFIT_DEVICE.code();
         }
         return ExitCode.CLEAN.code();
+    }
+
+    private static Map<String, Object> addresses(VulkanSystem system) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("name", RESOURCE);
+        members.put(
+                "addresses",
+                system.devices().stream()
+                        .map(device -> Long.toString(device.choice().index()))
+                        .toList());
+        return members;
     }
 
     /** The devices for a JSON document. */
