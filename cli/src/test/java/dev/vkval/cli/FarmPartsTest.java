@@ -71,7 +71,8 @@ class FarmPartsTest {
     void withoutItsProgramTheFarmNamesTheNextStep() {
         assertEquals(2, tool.run("farm", folder, "-o", folder.resolve("out")));
         assertTrue(
-                tool.err().contains("farm: it is not installed") || tool.err().contains("mvn -Pfarm -pl farm"), tool.err());
+                tool.err().contains("farm: it is not installed") || tool.err().contains("mvn -Pfarm -pl farm"),
+                tool.err());
         assertEquals(2, tool.run("farm", "-o", folder.resolve("out")));
         assertTrue(tool.err().contains("no capture given"), tool.err());
     }
