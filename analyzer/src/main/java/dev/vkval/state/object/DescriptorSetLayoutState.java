@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VK14;
 import org.lwjgl.vulkan.VkDescriptorSetVariableDescriptorCountAllocateInfo;
@@ -39,6 +40,23 @@ public final class DescriptorSetLayoutState extends StateObject {
 
         public Binding(int number, int type, int count, int stages, int flags, boolean immutableSamplers) {
             this(number, type, count, stages, flags, immutableSamplers, List.of());
+        }
+
+        /** Different immutable samplers do not make bindings differ: they may be defined identically. */
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Binding binding
+                    && number == binding.number
+                    && type == binding.type
+                    && count == binding.count
+                    && stages == binding.stages
+                    && flags == binding.flags
+                    && immutableSamplers == binding.immutableSamplers;
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(number, type, count, stages, flags, immutableSamplers);
         }
 
         /** The immutable sampler of an element, null if there is none or it is not known. */
