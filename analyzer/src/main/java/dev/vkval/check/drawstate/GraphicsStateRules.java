@@ -23,20 +23,14 @@ import dev.vkval.capture.command.CmdNextSubpass2;
 import dev.vkval.capture.command.CmdSetRenderingAttachmentLocations;
 import dev.vkval.capture.command.CmdSetRenderingInputAttachmentIndices;
 import dev.vkval.capture.command.CmdSetStencilOp;
-import dev.vkval.check.rules.CallDevice;
-import dev.vkval.check.rules.CommandRules;
 import dev.vkval.check.rules.DynamicSetter;
 import dev.vkval.check.rules.GraphicsStateLayout;
-import dev.vkval.check.rules.JudgedStates;
-import dev.vkval.check.rules.UndecidedRules;
+import dev.vkval.check.rules.StateLines;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.finding.Coverage;
-import dev.vkval.rule.Frame;
-import dev.vkval.rule.ObjectFacts;
-import dev.vkval.rule.OwnerRules;
 import dev.vkval.rule.Rule;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.PipelineState;
@@ -67,22 +61,17 @@ public final class GraphicsStateRules implements Topic, StateObserver {
     private final CoreContext context;
     private final PipelineParameters pipelines;
     private final BindRules binds;
-    private final JudgedStates judged = new JudgedStates();
-    private final KeptCalls copies = new KeptCalls(judged::clear);
+    private final StateLines lines;
+    private final KeptCalls copies;
     private final GraphicsMemory memory = new GraphicsMemory();
-    private final Frame frame = new Frame();
-    private final CallDevice device;
-    private final ObjectFacts known;
-    private final UndecidedRules undecided = new UndecidedRules();
     private final Set<GraphicsCalls> open = new HashSet<>();
-    private int faults;
 
     public GraphicsStateRules(CoreContext context) {
         this.context = context;
         this.pipelines = new PipelineParameters(context);
         this.binds = new BindRules(context, pipelines);
-        this.device = new CallDevice(context.state().devices());
-        this.known = handle -> context.get(StateObject.class, handle);
+        this.lines = new StateLines(context, GraphicsStateLayout.NAME, GraphicsStateLayout.LAYOUT);
+        this.copies = new KeptCalls(lines::forget);
     }
 
     @Override
@@ -180,11 +169,11 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         PipelineState pipeline =
                 buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
         PipelineParameters.Kept kept = pipelines.of(pipeline);
-        OwnerRules rules = CommandRules.of(GraphicsStateLayout.NAME, call.command());
-        if (pipeline != null && kept == null || rules == null) {
+        if (pipeline != null && kept == null) {
             return;
         }
-        if (sound(call, buffer, rules, memory.fill(buffer, calls, pipeline, kept, binds.subpassSamples(buffer)))) {
+        long state = memory.fill(buffer, calls, pipeline, kept, binds.subpassSamples(buffer));
+        if (lines.check(call, state, violation -> report(violation, call, buffer, pipeline))) {
             calls.judge(call.command());
         }
         if (kept == null || kept.traits().dynamic(SAMPLES)) {
@@ -192,31 +181,10 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         }
     }
 
-    /** Evaluates the lines about the state in memory, unless an equal one was sound. */
-    private boolean sound(Call call, CommandBufferState buffer, OwnerRules rules, long state) {
-        if (judged.contains(call.command(), context.now().device(), state, GraphicsStateLayout.sizeBytes())) {
-            return true;
-        }
-        faults = 0;
-        device.begin(call, context.now().dispatched());
-        frame.begin(state, device, known);
-        rules.check(frame, violation -> report(violation, call, buffer), undecided::add);
-        if (faults == 0) {
-            judged.add();
-        }
-        return faults == 0;
-    }
-
-    private void report(Rule.Violation violation, Call call, CommandBufferState buffer) {
-        faults++;
-        PipelineState pipeline =
-                buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
-        Problem problem =
-                context.error(call, violation.id()).on(buffer).on(pipeline).help(violation.advice());
+    private void report(Rule.Violation violation, Call call, CommandBufferState buffer, PipelineState pipeline) {
+        Problem problem = lines.problem(call, violation).on(buffer).on(pipeline);
         violation.objects().forEach(object -> problem.on(context.get(StateObject.class, object)));
-        problem.title(violation.title())
-                .message("%s; %s", violation.fact(), violation.requirement())
-                .report();
+        problem.report();
     }
 
     @Override
@@ -227,7 +195,7 @@ public final class GraphicsStateRules implements Topic, StateObserver {
     @Override
     public void destroyed(StateObject object) {
         if (object instanceof PipelineState) {
-            judged.clear(); // another one may be kept where this one was
+            lines.forget(); // another one may be kept where this one was
         }
         GraphicsCalls calls = object instanceof CommandBufferState buffer ? buffer.subState(key) : null;
         if (calls != null) {
@@ -239,7 +207,7 @@ public final class GraphicsStateRules implements Topic, StateObserver {
 
     @Override
     public List<Coverage.Gap> gaps() {
-        List<Coverage.Gap> gaps = new ArrayList<>(undecided.gaps("draw state"));
+        List<Coverage.Gap> gaps = new ArrayList<>(lines.gaps("draw state"));
         gaps.addAll(binds.gaps());
         return gaps;
     }
@@ -252,5 +220,6 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         open.forEach(GraphicsCalls::close);
         open.clear();
         copies.close();
+        lines.close();
     }
 }

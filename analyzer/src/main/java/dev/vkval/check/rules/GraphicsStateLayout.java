@@ -41,7 +41,7 @@ public final class GraphicsStateLayout {
     private static final String FRAGMENT_SHADER = "the fragment shader";
     private static final String DYNAMIC_STATE = "VK_DYNAMIC_STATE_";
     private static final Set<String> AUTHORS = Set.of("AMD", "ARM", "EXT", "INTEL", "KHR", "NV", "QCOM", "VALVE");
-    private static final StateLayout LAYOUT = new StateLayout();
+    public static final StateLayout LAYOUT = new StateLayout();
     private static final Map<Integer, Integer> DYNAMIC = new TreeMap<>();
 
     static {

@@ -13,11 +13,12 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.lwjgl.system.MemoryUtil;
 
-/** Evaluates the lines about state whose members all are values: its memory, and the rules that a command breaks. */
+/** Evaluates the lines about a state: its memory, where all members are values, and the rules that a command breaks. */
 public final class StateLines {
     private final CoreContext context;
     private final String name;
     private final StateLayout layout;
+    private final int sizeBytes;
     private final Frame frame = new Frame();
     private final CallDevice device;
     private final ObjectFacts known;
@@ -31,6 +32,7 @@ public final class StateLines {
         this.context = context;
         this.name = name;
         this.layout = layout;
+        this.sizeBytes = layout.sizeBytes();
         this.device = new CallDevice(context.state().devices());
         this.known = handle -> context.get(StateObject.class, handle);
     }
@@ -38,9 +40,9 @@ public final class StateLines {
     /** Makes all members zero. */
     public StateLines clear() {
         if (address == 0) {
-            address = MemoryUtil.nmemAllocChecked(layout.sizeBytes());
+            address = MemoryUtil.nmemAllocChecked(sizeBytes);
         }
-        MemoryUtil.memSet(address, 0, layout.sizeBytes());
+        MemoryUtil.memSet(address, 0, sizeBytes);
         return this;
     }
 
@@ -70,13 +72,23 @@ public final class StateLines {
      * @param found takes what is broken, of rules that there are for the command
      */
     public void check(Call call, Consumer<Rule.Violation> found) {
+        check(call, address, found);
+    }
+
+    /**
+     * Evaluates the lines about a state that lies elsewhere, unless an equal one was sound.
+     *
+     * @param state its memory, in which pointers to equal things are equal
+     * @return whether nothing was found
+     */
+    public boolean check(Call call, long state, Consumer<Rule.Violation> found) {
         OwnerRules rules = CommandRules.of(name, call.command());
-        if (rules == null || judged.contains(call.command(), context.now().device(), address, layout.sizeBytes())) {
-            return;
+        if (rules == null || judged.contains(call.command(), context.now().device(), state, sizeBytes)) {
+            return true;
         }
         faults = 0;
         device.begin(call, context.now().dispatched());
-        frame.begin(address, device, known);
+        frame.begin(state, device, known);
         rules.check(
                 frame,
                 violation -> {
@@ -87,6 +99,12 @@ public final class StateLines {
         if (faults == 0) {
             judged.add();
         }
+        return faults == 0;
+    }
+
+    /** What pointers in states led to is gone: none counts as judged any longer. */
+    public void forget() {
+        judged.clear();
     }
 
     /** A line that a command breaks, as a problem that names no object yet. */
