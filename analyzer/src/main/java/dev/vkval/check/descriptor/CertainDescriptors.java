@@ -7,7 +7,6 @@ import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.SamplerState;
-import java.util.OptionalLong;
 import org.lwjgl.vulkan.VK12;
 
 /** The descriptors that a command uses for certain: written before it was recorded, and in bindings that are used as they are. */
@@ -32,10 +31,8 @@ final class CertainDescriptors {
             return null;
         }
         if (contents.binding().immutableSamplers()) {
-            DescriptorSetLayoutState layout =
-                    bound.sets().get(place.set()).set().layout();
-            OptionalLong handle = ImmutableSamplers.of(layout, place.binding(), place.element());
-            return handle.isEmpty() ? null : context.get(SamplerState.class, handle.getAsLong());
+            SamplerState immutable = contents.binding().sampler(place.element());
+            return immutable == null || immutable.destroyed() ? null : immutable;
         }
         Descriptor descriptor = contents.descriptor(place.element());
         if (descriptor instanceof Descriptor.OfImage combined) {

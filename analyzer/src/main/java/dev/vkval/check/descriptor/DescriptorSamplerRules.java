@@ -66,7 +66,7 @@ final class DescriptorSamplerRules {
         long id = VkDescriptorImageInfo.nimageView(info);
         ImageViewState view = context.get(ImageViewState.class, id);
         OptionalLong immutable =
-                binding.immutableSamplers() ? immutableConversion(write, binding, element) : OptionalLong.empty();
+                binding.immutableSamplers() ? immutableConversion(binding, element) : OptionalLong.empty();
         long ofSampler = immutable.orElse(0);
         if (id == 0 && ofSampler != 0) {
             error(write, "VUID-VkWriteDescriptorSet-descriptorType-09506", path)
@@ -110,14 +110,8 @@ final class DescriptorSamplerRules {
     }
 
     /** The conversion of an immutable sampler, 0 for none; empty if the sampler is not known. */
-    private OptionalLong immutableConversion(
-            DescriptorWrite write, DescriptorSetLayoutState.Binding binding, long element) {
-        OptionalLong handle = ImmutableSamplers.of(write.layout(), binding.number(), element);
-        if (handle.isEmpty()) {
-            return OptionalLong.empty();
-        }
-        SamplerState sampler = context.get(SamplerState.class, handle.getAsLong());
-        OptionalLong created = CreationParameters.address("VkSampler", sampler);
+    private OptionalLong immutableConversion(DescriptorSetLayoutState.Binding binding, long element) {
+        OptionalLong created = CreationParameters.address("VkSampler", binding.sampler(element));
         return created.isEmpty() ? OptionalLong.empty() : OptionalLong.of(conversionOf(created.getAsLong()));
     }
 

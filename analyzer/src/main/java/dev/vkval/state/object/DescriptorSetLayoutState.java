@@ -60,8 +60,8 @@ public final class DescriptorSetLayoutState extends StateObject {
         }
 
         /** The immutable sampler of an element, null if there is none or it is not known. */
-        public SamplerState sampler(int element) {
-            return element >= 0 && element < samplers.size() ? samplers.get(element) : null;
+        public SamplerState sampler(long element) {
+            return element >= 0 && element < samplers.size() ? samplers.get((int) element) : null;
         }
 
         public boolean updateAfterBind() {
