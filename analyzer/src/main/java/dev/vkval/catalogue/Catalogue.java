@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,13 +22,12 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Catalogue {
     private static final String OTHERS = "|";
     private static final String NO_MEMBER = "-";
-    private static final String PREFIX = "VUID-";
 
     /** Lines about the members of each owner: the resource has many owners, and a capture has few. */
     private final Map<String, List<String>> members = new TreeMap<>();
 
-    /** The valid usage of owners that were asked for, by id. */
-    private final Map<String, Map<String, ValidUsage>> known = new ConcurrentHashMap<>();
+    /** The valid usage of owners that were asked for. */
+    private final Map<String, List<ValidUsage>> known = new ConcurrentHashMap<>();
 
     private static final class Vulkan {
         static final Catalogue CATALOGUE = new Catalogue();
@@ -62,25 +60,19 @@ public final class Catalogue {
         }
     }
 
-    private static Map<String, ValidUsage> read(String owner, List<String> lines) {
-        Map<String, ValidUsage> usages = new LinkedHashMap<>();
+    private static List<ValidUsage> read(String owner, List<String> lines) {
+        List<ValidUsage> usages = new ArrayList<>();
         for (String line : lines) {
             String[] words = line.strip().split(" ");
             String member = words[0].equals(NO_MEMBER) ? "" : words[0];
             int bar = Arrays.asList(words).indexOf(OTHERS);
             for (int i = 1; i < words.length; i++) {
                 if (i != bar) {
-                    ValidUsage usage = new ValidUsage(owner, member, words[i], bar < 0 || i < bar);
-                    usages.put(usage.id(), usage);
+                    usages.add(new ValidUsage(owner, member, words[i], bar < 0 || i < bar));
                 }
             }
         }
-        return usages;
-    }
-
-    private Map<String, ValidUsage> usages(String owner) {
-        List<String> lines = members.get(owner);
-        return lines == null ? Map.of() : known.computeIfAbsent(owner, name -> read(name, lines));
+        return List.copyOf(usages);
     }
 
     public static Catalogue vulkan() {
@@ -94,34 +86,27 @@ public final class Catalogue {
 
     /** The valid usage of an owner, empty for one that has none. */
     public List<ValidUsage> of(String owner) {
-        return List.copyOf(usages(owner).values());
+        List<String> lines = members.get(owner);
+        return lines == null ? List.of() : known.computeIfAbsent(owner, name -> read(name, lines));
     }
 
     /** Null where there is no such id. */
     public ValidUsage find(String id) {
-        return usages(owner(id)).get(id);
-    }
-
-    /** Whether there is such an id; costs less than to find it. */
-    public boolean contains(String id) {
-        String owner = owner(id);
-        int last = id.lastIndexOf('-');
-        int begin = PREFIX.length() + owner.length() + 1;
-        String member = last < begin ? NO_MEMBER : id.substring(begin, last);
-        for (String line : members.getOrDefault(owner, List.of())) {
-            String words = line.strip();
-            if (words.startsWith(member)
-                    && words.startsWith(" ", member.length())
-                    && List.of(words.split(" ")).lastIndexOf(id.substring(last + 1)) > 0) {
-                return true;
+        int begin = id.indexOf('-') + 1;
+        int end = id.indexOf('-', begin);
+        if (end < 0) {
+            return null;
+        }
+        for (ValidUsage usage : of(id.substring(begin, end))) {
+            if (id.endsWith(usage.end()) && id.equals(usage.id())) {
+                return usage;
             }
         }
-        return false;
+        return null;
     }
 
-    /** What an id is about, an empty string where it is none. */
-    private static String owner(String id) {
-        int end = id.startsWith(PREFIX) ? id.indexOf('-', PREFIX.length()) : -1;
-        return end < 0 ? "" : id.substring(PREFIX.length(), end);
+    /** Whether there is such an id. */
+    public boolean contains(String id) {
+        return find(id) != null;
     }
 }
