@@ -88,11 +88,6 @@ public final class TopicHooks {
         };
     }
 
-    /** Checks every command that is recorded in a command buffer. */
-    public void validateCommands(CommandHandler handler) {
-        Commands.all().forEach(traits -> validate(traits.command().number(), handler));
-    }
-
     /** Checks all commands that run the shaders of a VkPipelineBindPoint. */
     public void validateActions(int bindPoint, CommandHandler handler) {
         Commands.where(traits -> traits.action().bindPoint() == bindPoint)
