@@ -7,18 +7,14 @@ import dev.vkval.chassis.AnalysisRun;
 import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.cli.check.Validators;
 import dev.vkval.gpuav.RecordedFootprints;
 import dev.vkval.gpuav.RecordedReach;
 import dev.vkval.gpuav.footprint.Footprints;
-import dev.vkval.gpuav.footprint.LocatedFootprint;
-import dev.vkval.gpuav.proof.AddressReach;
-import dev.vkval.spirv.reflect.AddressUse;
 import dev.vkval.spirv.source.ShaderSources;
-import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.tracker.StateTracker;
 import dev.vkval.sync.SyncOptions;
 import dev.vkval.sync.SyncValidator;
-import dev.vkval.sync.command.AddressKnowledge;
 import dev.vkval.sync.command.AddressedAccesses;
 import dev.vkval.sync.log.AccessLog;
 import dev.vkval.sync.log.LoggedAccess;
@@ -98,7 +94,7 @@ record Reference(Set<Site> certain, Set<Site> possible) {
                             .watch(log)
                             .reach(reach::of)
                             .footprints(touched::of)
-                            .addresses(addresses(reach, touched), AddressedAccesses.Unknown.LEFT_OUT));
+                            .addresses(Validators.addresses(reach, touched), AddressedAccesses.Unknown.LEFT_OUT));
             return List.of(state, sync, reach);
         });
         chassis.drive(new RecordedDriver());
@@ -109,19 +105,5 @@ record Reference(Set<Site> certain, Set<Site> possible) {
             throw new IOException(capture + ": " + chassis.faults().get(0).exception());
         }
         return log;
-    }
-
-    private static AddressKnowledge addresses(RecordedReach reach, RecordedFootprints touched) {
-        return new AddressKnowledge() {
-            @Override
-            public AddressReach reach(long block, ShaderStage stage) {
-                return reach.byAddress(block, stage);
-            }
-
-            @Override
-            public List<LocatedFootprint> touched(long submit, long block, ShaderStage stage, AddressUse use) {
-                return touched.of(submit, block, stage, use);
-            }
-        };
     }
 }

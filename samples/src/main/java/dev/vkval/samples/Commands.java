@@ -106,19 +106,7 @@ public final class Commands {
 
     /** A pipeline barrier with one image memory barrier, a layout transition where the layouts differ. */
     public void barrier(Image image, int oldLayout, int newLayout, Dependency dependency) {
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            var barrier = VkImageMemoryBarrier.calloc(1, stack)
-                    .sType$Default()
-                    .srcAccessMask(dependency.srcAccess())
-                    .dstAccessMask(dependency.dstAccess())
-                    .oldLayout(oldLayout)
-                    .newLayout(newLayout)
-                    .srcQueueFamilyIndex(VK_QUEUE_FAMILY_IGNORED)
-                    .dstQueueFamilyIndex(VK_QUEUE_FAMILY_IGNORED)
-                    .image(image.handle())
-                    .subresourceRange(range -> range.set(image.aspect(), 0, 1, 0, 1));
-            vkCmdPipelineBarrier(commandBuffer, dependency.srcStage(), dependency.dstStage(), 0, null, null, barrier);
-        }
+        barrier(List.of(image), oldLayout, newLayout, dependency);
     }
 
     /** The same for several images, in one command. */

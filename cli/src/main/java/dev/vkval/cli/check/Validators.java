@@ -149,7 +149,8 @@ public final class Validators {
         return List.of(state, search.begin(state, layerSettings, reach::of, addresses(reach, touched)), reach);
     }
 
-    private static AddressKnowledge addresses(RecordedReach reach, RecordedFootprints touched) {
+    /** What shaders access by device addresses, by what is recorded and by what a device recorded. */
+    public static AddressKnowledge addresses(RecordedReach reach, RecordedFootprints touched) {
         return new AddressKnowledge() {
             @Override
             public AddressReach reach(long block, ShaderStage stage) {
