@@ -1,7 +1,6 @@
 package dev.vkval.cli.check;
 
 import dev.vkval.gpuav.select.ActionRange;
-import dev.vkval.spirv.pass.FootprintWords;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,9 +14,6 @@ import java.util.stream.Collectors;
  */
 record FootprintTrial(List<Long> blocks, Path file) implements Trial {
     static final String NAME = "footprints";
-
-    /** Number of actions whose footprints are recorded in detail; the maps of more actions need as much memory. */
-    static final int MOST_DETAILED = FootprintWords.MOST_DETAILED_ACTIONS;
 
     FootprintTrial {
         blocks = List.copyOf(blocks);

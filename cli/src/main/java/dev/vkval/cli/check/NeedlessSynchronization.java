@@ -145,7 +145,7 @@ public final class NeedlessSynchronization {
         /** As many candidates as can be taken out together, in their order. */
         List<Needless> kept(List<Needless> candidates) throws IOException {
             add(candidates);
-            return candidates.stream().filter(kept::contains).toList();
+            return kept;
         }
 
         private void add(List<Needless> some) throws IOException {

@@ -1,6 +1,7 @@
 package dev.vkval.cli.check;
 
 import dev.vkval.dump.DumpRequest;
+import dev.vkval.spirv.pass.FootprintWords;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -9,7 +10,7 @@ import java.util.List;
 /** A further replay of a capture, which is passed to a worker as words. */
 public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial, DumpTrial {
     /** Number of actions whose footprints are recorded in detail; the maps of more actions need as much memory. */
-    int MOST_DETAILED_FOOTPRINTS = FootprintTrial.MOST_DETAILED;
+    int MOST_DETAILED_FOOTPRINTS = FootprintWords.MOST_DETAILED_ACTIONS;
 
     /** The whole capture. */
     SurvivalTrial WHOLE = new SurvivalTrial(-1, 0, Long.MAX_VALUE, false);
