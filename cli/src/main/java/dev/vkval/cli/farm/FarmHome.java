@@ -14,6 +14,9 @@ import java.util.List;
 record FarmHome(Path jar, Path launcher) {
     static final String JAR = "farm.jar";
 
+    /** Its folder in an installation. */
+    private static final String INSTALLED = "farm-lib";
+
     private static final String LAUNCHER = "vkval-replay";
 
     /**
@@ -24,7 +27,8 @@ record FarmHome(Path jar, Path launcher) {
     static FarmHome beside(Path lib) {
         for (Path home : homes(lib)) {
             for (Path folder : List.of(
-                    home.resolve("farm"), home.resolve("farm").resolve("target").resolve("lib"))) {
+                    home.resolve(INSTALLED),
+                    home.resolve("farm").resolve("target").resolve("lib"))) {
                 Path jar = folder.resolve(JAR);
                 if (Files.isRegularFile(jar)) {
                     return new FarmHome(jar, home.resolve("bin").resolve(LAUNCHER));
@@ -47,7 +51,7 @@ record FarmHome(Path jar, Path launcher) {
         boolean tree = lib.endsWith(Path.of("cli", "target", "lib"));
         return tree
                 ? "it is not built yet; run: mvn -Pfarm -pl farm -am -DskipTests package"
-                : "it is not installed; unpack the archive of the farm into " + lib.resolveSibling("farm")
+                : "it is not installed; copy farm/target/lib of a build to " + lib.resolveSibling(INSTALLED)
                         + ", see docs/farm.md";
     }
 }

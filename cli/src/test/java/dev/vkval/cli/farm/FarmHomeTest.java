@@ -32,8 +32,9 @@ class FarmHomeTest {
     void anInstallationHasItBesideItsJars() throws IOException {
         Path lib = home.resolve("vkval/lib");
         assertNull(FarmHome.beside(lib));
-        assertTrue(FarmHome.nextStep(lib).contains(home.resolve("vkval/farm").toString()), FarmHome.nextStep(lib));
-        Path jar = made("vkval/farm/farm.jar");
+        assertTrue(
+                FarmHome.nextStep(lib).contains(home.resolve("vkval/farm-lib").toString()), FarmHome.nextStep(lib));
+        Path jar = made("vkval/farm-lib/farm.jar");
         assertEquals(new FarmHome(jar, home.resolve("vkval/bin/vkval-replay")), FarmHome.beside(lib));
     }
 
