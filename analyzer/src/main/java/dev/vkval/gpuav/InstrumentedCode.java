@@ -80,7 +80,9 @@ record InstrumentedCode(
         passes.add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
                 .add(new CopyExpansion(specialization));
         if (input.counters().footprints()) {
-            passes.add(new FootprintRecording(instrumentation)).run(module);
+            passes.add(new FootprintRecording(instrumentation))
+                    .add(new ErrorRecording(instrumentation))
+                    .run(module);
             return of(id, module, instrumentation, bindings);
         }
         if (input.settings().sharedRaces()) {

@@ -21,12 +21,18 @@ public final class SiteReader {
     /** The lane that is read, {@link #ALL_LANES} for what is in any. */
     private final int lane;
 
+    private final int lanes;
+    /** Number of granules that the map tells apart, a power of two. */
+    private final long mapped;
+
     private SiteReader(FootprintSite site, int granuleWords, int[] words, int first, int lane) {
         this.site = site;
         this.granuleWords = granuleWords;
         this.words = words;
         this.first = first;
         this.lane = lane;
+        this.lanes = site.lanes(granuleWords);
+        this.mapped = (long) granuleWords * Integer.SIZE / lanes;
     }
 
     /**
@@ -47,7 +53,7 @@ public final class SiteReader {
         List<Integer> elements = executed ? elements() : List.of();
         if (elements != null && elements.size() > 1 && tellsApart(elements)) {
             return elements.stream()
-                    .map(element -> new SiteReader(site, granuleWords, words, first, element % lanes())
+                    .map(element -> new SiteReader(site, granuleWords, words, first, element % lanes)
                             .read(true, List.of(element)))
                     .toList();
         }
@@ -55,7 +61,7 @@ public final class SiteReader {
     }
 
     private boolean tellsApart(List<Integer> elements) {
-        return site.granuleBytes() > 0 && elements.get(elements.size() - 1) - elements.get(0) < lanes();
+        return site.granuleBytes() > 0 && elements.get(elements.size() - 1) - elements.get(0) < lanes;
     }
 
     private SiteFootprint read(boolean executed, List<Integer> elements) {
@@ -114,13 +120,13 @@ public final class SiteReader {
         }
         long lowest = Integer.toUnsignedLong(~word(FootprintWords.LOWEST_ELEMENT));
         long highest = Integer.toUnsignedLong(word(FootprintWords.HIGHEST_ELEMENT));
-        long mapped = (long) FootprintWords.ELEMENT_WORDS * Integer.SIZE;
-        if (lowest > highest || highest > Integer.MAX_VALUE || highest - lowest >= mapped) {
+        long numbers = (long) FootprintWords.ELEMENT_WORDS * Integer.SIZE;
+        if (lowest > highest || highest > Integer.MAX_VALUE || highest - lowest >= numbers) {
             return null;
         }
         List<Integer> elements = new ArrayList<>();
         for (long number = lowest; number <= highest; number++) {
-            int bit = (int) (number % mapped);
+            int bit = (int) (number % numbers);
             if ((word(FootprintWords.ELEMENTS + bit / Integer.SIZE) >>> bit % Integer.SIZE & 1) != 0) {
                 elements.add((int) number);
             }
@@ -137,7 +143,7 @@ public final class SiteReader {
         if (lowest > highest) {
             return null;
         }
-        List<ByteRange> ranges = highest - lowest < mapped() ? ranges(lowest, highest) : List.of();
+        List<ByteRange> ranges = highest - lowest < mapped ? ranges(lowest, highest) : List.of();
         return ranges.isEmpty() || ranges.size() > MOST_RANGES ? List.of(range(lowest, highest)) : ranges;
     }
 
@@ -157,15 +163,6 @@ public final class SiteReader {
             }
         }
         return ranges;
-    }
-
-    /** Number of granules that the map tells apart. */
-    private long mapped() {
-        return (long) granuleWords * Integer.SIZE / lanes();
-    }
-
-    private int lanes() {
-        return site.lanes(granuleWords);
     }
 
     private ByteRange range(long firstGranule, long lastGranule) {
@@ -191,10 +188,10 @@ public final class SiteReader {
     private boolean isExact(List<Integer> elements, List<ByteRange> bytes) {
         long lowest = bytes.get(0).offset();
         long highest = bytes.get(bytes.size() - 1).end();
-        long mapped = mapped() * site.granuleBytes();
+        long mappedBytes = mapped * site.granuleBytes();
         long size = (long) site.granules() * site.granuleBytes();
         boolean one = elements.size() == 1 || highest - lowest == size;
-        return one && highest - lowest <= mapped && (bytes.size() > 1 || isFull(bytes.get(0)));
+        return one && highest - lowest <= mappedBytes && (bytes.size() > 1 || isFull(bytes.get(0)));
     }
 
     /** Whether the map has all granules of a range. */
@@ -210,19 +207,8 @@ public final class SiteReader {
     }
 
     private boolean isMarked(long number) {
-        if (lane != ALL_LANES) {
-            return isMarked(number, lane);
-        }
-        for (int any = 0; any < lanes(); any++) {
-            if (isMarked(number, any)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean isMarked(long number, int of) {
-        int bit = (int) (number % mapped()) * lanes() + of;
-        return (word(FootprintWords.GRANULES + bit / Integer.SIZE) >>> bit % Integer.SIZE & 1) != 0;
+        int bit = (int) (number & mapped - 1) * lanes;
+        int wanted = lane == ALL_LANES ? (1 << lanes) - 1 : 1 << lane;
+        return (word(FootprintWords.GRANULES + bit / Integer.SIZE) >>> bit % Integer.SIZE & wanted) != 0;
     }
 }

@@ -35,11 +35,11 @@ final class AddressFootprints {
     }
 
     /**
-     * Adds code before an access.
+     * Adds code for what an access has to record.
      *
      * @param effect what the access does, as {@link MemoryAccess} says
      */
-    void record(List<Instruction> body, Instruction access, int effect, FootprintFunctions functions) {
+    FootprintAccess record(List<Instruction> body, Instruction access, int effect) {
         prepare();
         long size = sizes.sizeBytes(access);
         int granule = granule(access, size);
@@ -57,10 +57,8 @@ final class AddressFootprints {
                 granules,
                 granule > 0 && isWhole(access, size));
         instrumentation.add(site);
-        int place = functions.emitPlace(body, site.hit());
         if (granule == 0) {
-            functions.emitExecuted(body, place);
-            return;
+            return new FootprintAccess(site.hit(), 0, 0, 0, 1, 0);
         }
         int uint = editor.uint();
         int pointer = BufferPointers.accessed(access);
@@ -68,13 +66,13 @@ final class AddressFootprints {
         int low = editor.emit(body, Op.COMPOSITE_EXTRACT, uint, halves, 0);
         int high = editor.emit(body, Op.COMPOSITE_EXTRACT, uint, halves, 1);
         int shift = Integer.numberOfTrailingZeros(granule);
-        functions.emitElement(body, place, shifted(body, high, shift));
+        int element = shifted(body, high, shift);
         int number = shifted(body, low, shift);
         if (shift > 0) {
             int over = editor.emit(body, Op.SHIFT_LEFT_LOGICAL, uint, high, editor.constant(Integer.SIZE - shift));
             number = editor.emit(body, Op.BITWISE_OR, uint, number, over);
         }
-        functions.emitGranules(body, place, number, granules);
+        return new FootprintAccess(site.hit(), element, number, granules, 1, 0);
     }
 
     private int shifted(List<Instruction> body, int word, int shift) {

@@ -9,8 +9,8 @@ import dev.vkval.spirv.SpirvModule;
 import java.util.List;
 
 /**
- * Makes shaders record their errors: a new entry point calls the former one and then the functions that record, which are
- * also called before every instruction that ends the invocation earlier.
+ * Makes shaders record their errors, and the footprints that they keep: a new entry point calls the former one and then the
+ * functions that record, which are also called before every instruction that ends the invocation earlier.
  */
 public final class ErrorRecording implements Pass {
     private final Instrumentation instrumentation;
@@ -31,12 +31,12 @@ public final class ErrorRecording implements Pass {
             throw new IllegalStateException("an instance of " + name() + " can run only once");
         }
         ran = true;
-        if (!instrumentation.records()) {
+        List<Integer> record = instrumentation.last();
+        if (record.isEmpty()) {
             return;
         }
         ModuleEditor editor = instrumentation.editor();
         int voidType = editor.type(Op.TYPE_VOID);
-        List<Integer> record = instrumentation.recorder().addFunctions(instrumentation.counters());
         for (Function function : module.functions()) {
             for (Block block : function.blocks()) {
                 insertCalls(editor, block.body(), voidType, record);

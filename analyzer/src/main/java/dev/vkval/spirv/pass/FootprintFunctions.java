@@ -33,80 +33,117 @@ final class FootprintFunctions {
         this.uint = editor.uint();
     }
 
+    /** Adds code before an access. */
+    void emit(List<Instruction> body, FootprintAccess access) {
+        int place = emitPlaceOf(body, editor.constant(access.hit()));
+        if (access.first() == 0 && access.element() == 0) {
+            callExecuted(body, place);
+        }
+        if (access.element() != 0) {
+            callElement(body, place, access.element());
+        }
+        if (access.first() == 0) {
+            return;
+        }
+        if (access.lanes() == 1) {
+            granules(body, place, access);
+        } else {
+            granulesOfLane(body, place, access);
+        }
+    }
+
     /** Adds code for the index of the first word of a site. */
-    int emitPlace(List<Instruction> body, int hit) {
-        int counter = editor.emit(body, Op.I_ADD, uint, editor.constant(hit), recorder.firstHit());
+    int emitPlaceOf(List<Instruction> body, int hit) {
+        int counter = editor.emit(body, Op.I_ADD, uint, hit, recorder.firstHit());
         int words = editor.emit(body, Op.I_MUL, uint, counter, editor.constant(counters.entryWords()));
         return editor.emit(body, Op.I_ADD, uint, words, editor.constant(ErrorOutput.HEADER_WORDS));
     }
 
+    /** Adds code for the number of the bit of the first granule, where the map tells elements apart. */
+    int emitBit(List<Instruction> body, FootprintAccess access) {
+        int scaled = editor.emit(body, Op.I_MUL, uint, access.first(), editor.constant(access.lanes()));
+        return editor.emit(body, Op.I_ADD, uint, scaled, access.lane());
+    }
+
+    /** The bits of consecutive granules, of which the first is bit 0. */
+    static int mask(int granules, int lanes) {
+        int bits = 0;
+        for (int i = 0; i < granules; i++) {
+            bits |= 1 << i * lanes;
+        }
+        return bits;
+    }
+
+    private void granules(List<Instruction> body, int place, FootprintAccess access) {
+        if (access.granules() == 1) {
+            callGranule(body, place, access.first());
+            return;
+        }
+        int from = access.first();
+        for (int left = access.granules(); left > 0; left -= MOST_GRANULES) {
+            int some = Math.min(left, MOST_GRANULES);
+            callGranules(body, place, from, editor.constant(some - 1), editor.constant(mask(some, 1)));
+            if (left > some) {
+                from = editor.emit(body, Op.I_ADD, uint, from, editor.constant(some));
+            }
+        }
+    }
+
+    private void granulesOfLane(List<Instruction> body, int place, FootprintAccess access) {
+        int lanes = access.lanes();
+        int bit = emitBit(body, access);
+        if (access.granules() == 1) {
+            granuleOfLane = granuleOfLane == 0 ? addGranule(true) : granuleOfLane;
+            call(body, granuleOfLane, place, access.first(), bit);
+            return;
+        }
+        int from = access.first();
+        int most = MOST_GRANULES / lanes;
+        for (int left = access.granules(); left > 0; left -= most) {
+            int some = Math.min(left, most);
+            callGranulesOfLane(body, place, from, editor.constant(some - 1), editor.constant(mask(some, lanes)), bit);
+            if (left > some) {
+                from = editor.emit(body, Op.I_ADD, uint, from, editor.constant(some));
+                bit = editor.emit(body, Op.I_ADD, uint, bit, editor.constant(some * lanes));
+            }
+        }
+    }
+
     /** A site was executed. */
-    void emitExecuted(List<Instruction> body, int place) {
+    void callExecuted(List<Instruction> body, int place) {
         executed = executed == 0 ? addExecuted() : executed;
         call(body, executed, place);
     }
 
     /** It accessed an element. */
-    void emitElement(List<Instruction> body, int place, int number) {
+    void callElement(List<Instruction> body, int place, int number) {
         element = element == 0
                 ? addNumber(FootprintWords.LOWEST_ELEMENT, FootprintWords.ELEMENTS, FootprintWords.ELEMENT_WORDS, false)
                 : element;
         call(body, element, place, number);
     }
 
-    /**
-     * It accessed some granules.
-     *
-     * @param count how many, at least one
-     */
-    void emitGranules(List<Instruction> body, int place, int first, int count) {
-        if (count == 1) {
-            granule = granule == 0 ? addGranule(false) : granule;
-            call(body, granule, place, first);
-            return;
-        }
-        granules = granules == 0 ? addGranules(false) : granules;
-        int from = first;
-        for (int left = count; left > 0; left -= MOST_GRANULES) {
-            int some = Math.min(left, MOST_GRANULES);
-            int bits = some == Integer.SIZE ? -1 : (1 << some) - 1;
-            call(body, granules, place, from, editor.constant(some - 1), editor.constant(bits));
-            if (left > some) {
-                from = editor.emit(body, Op.I_ADD, uint, from, editor.constant(some));
-            }
-        }
+    /** It accessed a granule. */
+    void callGranule(List<Instruction> body, int place, int number) {
+        granule = granule == 0 ? addGranule(false) : granule;
+        call(body, granule, place, number);
     }
 
     /**
-     * It accessed some granules of an element.
+     * It accessed granules.
      *
-     * @param count how many, at least one
-     * @param lanes how many elements the map tells apart, a power of two from 2 on
-     * @param lane of the element
+     * @param more how many follow the first one
+     * @param mask their bits, that of the first one is bit 0
      */
-    void emitGranules(List<Instruction> body, int place, int first, int count, int lanes, int lane) {
-        int scaled = editor.emit(body, Op.I_MUL, uint, first, editor.constant(lanes));
-        int bit = editor.emit(body, Op.I_ADD, uint, scaled, lane);
-        if (count == 1) {
-            granuleOfLane = granuleOfLane == 0 ? addGranule(true) : granuleOfLane;
-            call(body, granuleOfLane, place, first, bit);
-            return;
-        }
+    void callGranules(List<Instruction> body, int place, int first, int more, int mask) {
+        granules = granules == 0 ? addGranules(false) : granules;
+        call(body, granules, place, first, more, mask);
+    }
+
+    /** @param bit number of the bit of the first one */
+    void callGranulesOfLane(List<Instruction> body, int place, int first, int more, int mask, int bit) {
         granulesOfLane = granulesOfLane == 0 ? addGranules(true) : granulesOfLane;
-        int from = first;
-        int most = MOST_GRANULES / lanes;
-        for (int left = count; left > 0; left -= most) {
-            int some = Math.min(left, most);
-            int bits = 0;
-            for (int i = 0; i < some; i++) {
-                bits |= 1 << i * lanes;
-            }
-            call(body, granulesOfLane, place, from, editor.constant(some - 1), editor.constant(bits), bit);
-            if (left > some) {
-                from = editor.emit(body, Op.I_ADD, uint, from, editor.constant(some));
-                bit = editor.emit(body, Op.I_ADD, uint, bit, editor.constant(some * lanes));
-            }
-        }
+        call(body, granulesOfLane, place, first, more, mask, bit);
     }
 
     private void call(List<Instruction> body, int function, int... arguments) {

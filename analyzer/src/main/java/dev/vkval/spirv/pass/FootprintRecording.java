@@ -36,6 +36,8 @@ public final class FootprintRecording extends CheckPass {
     private TexelNumbers texels;
     private MemoryAccess effects;
     private FootprintFunctions functions;
+    private KeptFootprints kept;
+    private RepeatedBlocks repeatedBlocks;
     private AddressFootprints addresses;
     private int effect;
 
@@ -60,6 +62,7 @@ public final class FootprintRecording extends CheckPass {
         texels = new TexelNumbers(editor, constants);
         addresses = new AddressFootprints(instrumentation, module, constants);
         effects = new MemoryAccess(module, (instruction, pointer, does) -> effect |= does);
+        repeatedBlocks = new RepeatedBlocks(module, instrumentation.entryPoint().operand(1));
         for (Function function : List.copyOf(module.functions())) {
             for (Block block : function.blocks()) {
                 record(block, paths);
@@ -67,6 +70,9 @@ public final class FootprintRecording extends CheckPass {
         }
         if (functions != null) {
             keepLoops();
+        }
+        if (kept != null) {
+            instrumentation.callLast(kept.addFunction(instrumentation.entryPoint()));
         }
         module.invalidate();
     }
@@ -96,10 +102,11 @@ public final class FootprintRecording extends CheckPass {
                 effects.visit(instruction);
             }
             if (effect != 0 && path != null) {
-                path.roots().values().forEach(root -> record(all, root, instruction, repeated));
+                path.roots().values().forEach(root -> record(block, all, root, instruction, repeated));
             }
             if (effect != 0 && addressed && hasRoom()) {
-                addresses.record(all, instruction, effect, functions());
+                functions();
+                emit(block, all, addresses.record(all, instruction, effect));
             }
             repeated.pass(instruction);
             all.add(instruction);
@@ -108,7 +115,8 @@ public final class FootprintRecording extends CheckPass {
         block.body().addAll(all);
     }
 
-    private void record(List<Instruction> body, DescriptorRoot root, Instruction access, RepeatedSites repeated) {
+    private void record(
+            Block block, List<Instruction> body, DescriptorRoot root, Instruction access, RepeatedSites repeated) {
         boolean sampler = module.opcodeOf(module.types().withoutArrays(root.type())) == Op.TYPE_SAMPLER;
         if (sampler || !hasRoom()) {
             return;
@@ -137,29 +145,22 @@ public final class FootprintRecording extends CheckPass {
         if (earlier != null) {
             return;
         }
-        int place = functions.emitPlace(body, site.hit());
-        if (granule == 0 && element >= 0) {
-            functions.emitExecuted(body, place);
-        }
         int number = element < 0 ? bounds.emitIndex(editor, body, root) : 0;
-        if (element < 0) {
-            functions.emitElement(body, place, number);
-        }
-        if (granule > 0) {
-            int first = texel != null ? texels.emit(body, texel) : firstGranule(body, end, granule);
-            granules(body, site, place, first, number);
-        }
+        int first = granule == 0 ? 0 : texel != null ? texels.emit(body, texel) : firstGranule(body, end, granule);
+        int lanes = granule == 0 ? 1 : site.lanes(instrumentation.hitCounters().granuleWords());
+        int lane =
+                lanes == 1 ? 0 : editor.emit(body, Op.BITWISE_AND, editor.uint(), number, editor.constant(lanes - 1));
+        emit(block, body, new FootprintAccess(site.hit(), number, first, site.granules(), lanes, lane));
     }
 
-    /** @param number of the element, where the site records it */
-    private void granules(List<Instruction> body, FootprintSite site, int place, int first, int number) {
-        int lanes = site.lanes(instrumentation.hitCounters().granuleWords());
-        if (lanes == 1) {
-            functions.emitGranules(body, place, first, site.granules());
+    /** Adds code that records an access, or keeps it until the invocation ends. */
+    private void emit(Block block, List<Instruction> body, FootprintAccess access) {
+        if (repeatedBlocks.has(block) || !KeptFootprints.fits(access)) {
+            functions.emit(body, access);
             return;
         }
-        int lane = editor.emit(body, Op.BITWISE_AND, editor.uint(), number, editor.constant(lanes - 1));
-        functions.emitGranules(body, place, first, site.granules(), lanes, lane);
+        kept = kept == null ? new KeptFootprints(editor, functions) : kept;
+        kept.emit(body, access);
     }
 
     private boolean hasRoom() {

@@ -34,6 +34,7 @@ public final class Instrumentation {
     private final List<ShaderCheck> checks = new ArrayList<>();
     private final List<Unguarded> unguarded = new ArrayList<>();
     private final List<Integer> first = new ArrayList<>();
+    private final List<Integer> last = new ArrayList<>();
     private final Map<Instruction, Integer> placed = new IdentityHashMap<>();
     private SpirvModule module;
     private ModuleEditor editor;
@@ -140,6 +141,20 @@ public final class Instrumentation {
         first.add(function);
     }
 
+    /** Makes the entry point call a function without parameters at its end, and before what ends the invocation earlier. */
+    void callLast(int function) {
+        last.add(function);
+    }
+
+    /** The functions to call at the end; adds those that record errors. */
+    List<Integer> last() {
+        List<Integer> all = new ArrayList<>(last);
+        if (records()) {
+            all.addAll(recorder.addFunctions(counters()));
+        }
+        return all;
+    }
+
     ExecutionModes executionModes() {
         EntryPointReflection reflection = EntryPointReflection.of(module, entryPoint, executionModel, specialization);
         if (reflection == null) {
@@ -190,7 +205,7 @@ public final class Instrumentation {
     }
 
     /** Whether a check was added that records errors. */
-    boolean records() {
+    private boolean records() {
         return recorder != null && counters() > 0;
     }
 
@@ -215,9 +230,11 @@ public final class Instrumentation {
         return skippedQuery != 0;
     }
 
-    /** Adds the instructions to a body that must run before the entry point. */
+    /** Adds the instructions to a body that must run before the entry point; comes after {@link #last}. */
     void prologue(List<Instruction> body) {
-        recorder.emitPrologue(body);
+        if (records()) {
+            recorder.emitPrologue(body);
+        }
         if (states != null) {
             states.emitPrologue(body);
         }

@@ -34,13 +34,17 @@ public record ByteRange(long offset, long sizeBytes) {
      */
     public static List<ByteRange> without(List<ByteRange> ranges, List<ByteRange> others) {
         List<ByteRange> left = new ArrayList<>();
+        int at = 0;
         for (ByteRange range : ranges) {
             long begin = range.offset();
-            for (ByteRange other : others) {
-                if (other.offset() < range.end() && other.end() > begin) {
-                    add(left, begin, other.offset());
-                    begin = other.end();
-                }
+            while (at < others.size() && others.get(at).end() <= begin) {
+                at++;
+            }
+            // The last one may reach into the next range as well.
+            for (int i = at; i < others.size() && others.get(i).offset() < range.end(); i++) {
+                add(left, begin, others.get(i).offset());
+                begin = others.get(i).end();
+                at = i;
             }
             add(left, begin, range.end());
         }

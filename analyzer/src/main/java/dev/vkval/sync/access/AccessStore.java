@@ -308,17 +308,13 @@ public final class AccessStore {
         RangeMap<AccessState> map = map(access.possible() ? possible : spaces, space);
         RangeMap<AccessState> ended = access.write() && !access.possible() ? possible.get(space) : null;
         possibleWrites |= access.write() && access.possible();
-        for (int r = 0; r < ranges.length; r += 2) {
-            if (ranges[r] < ranges[r + 1]) {
-                if (access.write()) {
-                    write(map, ranges[r], ranges[r + 1], access, timeline);
-                    if (ended != null) {
-                        ended.overwrite(ranges[r], ranges[r + 1], fresh(timeline));
-                    }
-                } else {
-                    read(map, ranges[r], ranges[r + 1], access, timeline);
-                }
+        if (access.write()) {
+            write(map, ranges, access, timeline);
+            if (ended != null) {
+                ended.overwrite(ranges, () -> fresh(timeline));
             }
+        } else {
+            read(map, ranges, access, timeline);
         }
     }
 
@@ -359,23 +355,23 @@ public final class AccessStore {
         return state;
     }
 
-    private static void write(
-            RangeMap<AccessState> map, long begin, long end, MemoryAccess access, QueueTimeline timeline) {
-        AccessState state = fresh(timeline);
-        state.update(access);
-        map.overwrite(begin, end, state);
+    private static void write(RangeMap<AccessState> map, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        map.overwrite(ranges, () -> {
+            AccessState state = fresh(timeline);
+            state.update(access);
+            return state;
+        });
     }
 
-    private static void read(
-            RangeMap<AccessState> map, long begin, long end, MemoryAccess access, QueueTimeline timeline) {
-        map.split(begin);
-        map.split(end);
-        map.infill(begin, end, () -> fresh(timeline));
-        for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
-            map.value(i).settle(timeline);
-            map.value(i).update(access);
+    private static void read(RangeMap<AccessState> map, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
+        map.divide(ranges, () -> fresh(timeline));
+        for (int r = 0; r < ranges.length; r += 2) {
+            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+                map.value(i).settle(timeline);
+                map.value(i).update(access);
+            }
         }
-        map.coalesce(begin, end, AccessState::same);
+        map.coalesce(ranges, AccessState::same);
     }
 
     /**
@@ -393,19 +389,13 @@ public final class AccessStore {
         }
         List<Reach> reaches = reaches(named);
         for (Reach reach : reaches) {
-            long[] ranges = reach.barrier().ranges();
-            for (int r = 0; r < ranges.length; r += 2) {
-                collect(reach.map(), reach.barrier(), ranges[r], ranges[r + 1], group, timeline);
-            }
+            collect(reach.map(), reach.barrier(), group, timeline);
         }
         if (!group.dependencies().isEmpty()) {
             timeline.add(group);
         }
         for (Reach reach : reaches) {
-            long[] ranges = reach.barrier().ranges();
-            for (int r = 0; r < ranges.length; r += 2) {
-                commit(reach.map(), ranges[r], ranges[r + 1], group, timeline);
-            }
+            commit(reach.map(), reach.barrier().ranges(), group, timeline);
         }
         if (timeline.barrierBacklog() > LARGEST_BACKLOG) {
             sweep(timeline);
@@ -439,46 +429,41 @@ public final class AccessStore {
     }
 
     private static void collect(
-            RangeMap<AccessState> map,
-            RangeBarrier barrier,
-            long begin,
-            long end,
-            BarrierGroup group,
-            QueueTimeline timeline) {
-        if (begin >= end) {
-            return;
-        }
-        map.split(begin);
-        map.split(end);
-        if (barrier.transition() != null) {
-            map.infill(begin, end, () -> fresh(timeline));
-        }
-        for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
-            AccessState state = map.value(i);
-            if (!state.pending()) {
-                state.settle(timeline);
-                for (Dependency dependency : group.dependencies()) {
-                    state.collect(dependency, group, timeline.index());
-                }
-            }
-            if (barrier.transition() == null) {
-                state.collect(barrier.dependency(), group, timeline.index());
-            } else {
-                state.collectTransition(barrier.transition(), barrier.dependency());
+            RangeMap<AccessState> map, RangeBarrier barrier, BarrierGroup group, QueueTimeline timeline) {
+        long[] ranges = barrier.ranges();
+        map.divide(ranges, barrier.transition() == null ? null : () -> fresh(timeline));
+        for (int r = 0; r < ranges.length; r += 2) {
+            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+                collect(map.value(i), barrier, group, timeline);
             }
         }
     }
 
-    private static void commit(
-            RangeMap<AccessState> map, long begin, long end, BarrierGroup group, QueueTimeline timeline) {
-        for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
-            AccessState state = map.value(i);
-            if (state.pending()) {
-                state.commit(timeline.index(), group);
-                state.settledTo(timeline);
+    private static void collect(AccessState state, RangeBarrier barrier, BarrierGroup group, QueueTimeline timeline) {
+        if (!state.pending()) {
+            state.settle(timeline);
+            for (Dependency dependency : group.dependencies()) {
+                state.collect(dependency, group, timeline.index());
             }
         }
-        map.coalesce(begin, end, AccessState::same);
+        if (barrier.transition() == null) {
+            state.collect(barrier.dependency(), group, timeline.index());
+        } else {
+            state.collectTransition(barrier.transition(), barrier.dependency());
+        }
+    }
+
+    private static void commit(RangeMap<AccessState> map, long[] ranges, BarrierGroup group, QueueTimeline timeline) {
+        for (int r = 0; r < ranges.length; r += 2) {
+            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+                AccessState state = map.value(i);
+                if (state.pending()) {
+                    state.commit(timeline.index(), group);
+                    state.settledTo(timeline);
+                }
+            }
+        }
+        map.coalesce(ranges, AccessState::same);
     }
 
     /** Replaces the state of a range by this access only. */
@@ -487,11 +472,7 @@ public final class AccessStore {
         bring(space, ranges);
         RangeMap<AccessState> map = map(spaces, space);
         shaders.end(space, ranges, () -> fresh(timeline));
-        for (int r = 0; r < ranges.length; r += 2) {
-            AccessState state = fresh(timeline);
-            state.update(access);
-            map.overwrite(ranges[r], ranges[r + 1], state);
-        }
+        write(map, ranges, access, timeline);
     }
 
     /** Removes a space whose owner was destroyed. */

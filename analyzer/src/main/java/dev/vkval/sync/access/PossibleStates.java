@@ -86,29 +86,14 @@ final class PossibleStates {
     void update(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline, Supplier<AccessState> fresh) {
         writes |= access.write();
         RangeMap<AccessState> map = spaces.computeIfAbsent(space, key -> new RangeMap<>(AccessState::copy));
+        map.divide(ranges, fresh);
         for (int r = 0; r < ranges.length; r += 2) {
-            update(map, ranges[r], ranges[r + 1], access, timeline, fresh);
+            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+                map.value(i).settle(timeline);
+                map.value(i).updatePossible(access);
+            }
         }
-    }
-
-    private static void update(
-            RangeMap<AccessState> map,
-            long begin,
-            long end,
-            MemoryAccess access,
-            QueueTimeline timeline,
-            Supplier<AccessState> fresh) {
-        if (begin >= end) {
-            return;
-        }
-        map.split(begin);
-        map.split(end);
-        map.infill(begin, end, fresh);
-        for (int i = map.find(begin); i < map.size() && map.begin(i) < end; i++) {
-            map.value(i).settle(timeline);
-            map.value(i).updatePossible(access);
-        }
-        map.coalesce(begin, end, AccessState::same);
+        map.coalesce(ranges, AccessState::same);
     }
 
     /** A write that happened comes after all that may have happened before it, or was reported with it. */

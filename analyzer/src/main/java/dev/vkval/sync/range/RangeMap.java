@@ -9,12 +9,15 @@ import java.util.function.UnaryOperator;
  * Values by disjoint half-open ranges of addresses, in ascending order.
  *
  * <p>Six operations: find, split, infill, overwrite, remove, coalesce. Ranges are two sorted arrays: a search is binary,
- * an insertion moves what follows.
+ * an insertion moves what follows. Operations on several ranges, which have begin and end in one array, make one pass over all.
  *
  * @param <V> the values; those of two pieces of a split range must be independent, see the copier
  */
 public final class RangeMap<V> {
     private static final int INITIAL_CAPACITY = 2;
+
+    /** From so many ranges on, a pass over all is made. */
+    private static final int MANY = 8;
 
     private final UnaryOperator<V> copier;
     private long[] begins = new long[INITIAL_CAPACITY];
@@ -141,16 +144,110 @@ public final class RangeMap<V> {
         size = kept;
     }
 
+    /** Sets a value of its own for each of several ranges, replacing all others. */
+    public void overwrite(long[] ranges, Supplier<V> maker) {
+        if (isMany(ranges)) {
+            take(new RangeRebuild<>(this, copier, ranges.length / 2).overwrite(ranges, maker));
+            return;
+        }
+        for (int r = 0; r < ranges.length; r += 2) {
+            if (ranges[r] < ranges[r + 1]) {
+                overwrite(ranges[r], ranges[r + 1], maker.get());
+            }
+        }
+    }
+
+    /**
+     * Splits the ranges that contain an end of one of several ranges.
+     *
+     * @param maker of the values of addresses within those that have none; null if they are to have none
+     */
+    public void divide(long[] ranges, Supplier<V> maker) {
+        if (isMany(ranges) && !isDivided(ranges)) {
+            take(new RangeRebuild<>(this, copier, ranges.length).divide(ranges, maker));
+            return;
+        }
+        for (int r = 0; r < ranges.length; r += 2) {
+            if (ranges[r] < ranges[r + 1] && !has(ranges[r], ranges[r + 1])) {
+                split(ranges[r]);
+                split(ranges[r + 1]);
+                if (maker != null) {
+                    infill(ranges[r], ranges[r + 1], maker);
+                }
+            }
+        }
+    }
+
+    /** Whether a range is one of the map. */
+    private boolean has(long begin, long end) {
+        int index = find(begin);
+        return index < size && begins[index] == begin && ends[index] == end;
+    }
+
+    private boolean isDivided(long[] ranges) {
+        for (int r = 0; r < ranges.length; r += 2) {
+            if (!has(ranges[r], ranges[r + 1])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a pass over all pays: there are several ranges, none is empty, and they ascend. */
+    private static boolean isMany(long[] ranges) {
+        long last = Long.MIN_VALUE;
+        for (int r = 0; r < ranges.length; r += 2) {
+            if (ranges[r] < last || ranges[r] >= ranges[r + 1]) {
+                return false;
+            }
+            last = ranges[r + 1];
+        }
+        return ranges.length >= MANY * 2;
+    }
+
+    private void take(RangeRebuild<V> rebuilt) {
+        begins = rebuilt.begins();
+        ends = rebuilt.ends();
+        values = rebuilt.values();
+        size = rebuilt.size();
+    }
+
     /** Joins adjacent ranges with equal values between two addresses, and next to them. */
     public void coalesce(long begin, long end, BiPredicate<V, V> same) {
-        int index = Math.max(find(begin) - 1, 0);
-        while (index + 1 < size && begins[index] <= end) {
-            if (ends[index] == begins[index + 1] && same.test(value(index), value(index + 1))) {
-                ends[index] = ends[index + 1];
-                delete(index + 1, index + 2);
-            } else {
-                index++;
+        coalesce(new long[] {begin, end}, same);
+    }
+
+    /** The same for each of several ranges. */
+    public void coalesce(long[] ranges, BiPredicate<V, V> same) {
+        if (!isMany(ranges) && ranges.length > 2) {
+            for (int r = 0; r < ranges.length; r += 2) {
+                coalesce(new long[] {ranges[r], ranges[r + 1]}, same);
             }
+            return;
+        }
+        int r = 0;
+        int kept = ranges.length == 0 ? size : Math.max(find(ranges[0]) - 1, 0);
+        int next = kept + 1;
+        while (next < size) {
+            while (r < ranges.length && ranges[r + 1] < begins[kept]) {
+                r += 2;
+            }
+            if (r == ranges.length) {
+                break;
+            }
+            boolean near = ends[next - 1] >= ranges[r];
+            if (near && ends[kept] == begins[next] && same.test(value(kept), value(next))) {
+                ends[kept] = ends[next];
+            } else {
+                kept++;
+                begins[kept] = begins[next];
+                ends[kept] = ends[next];
+                values[kept] = values[next];
+            }
+            next++;
+        }
+        if (kept + 1 < next) {
+            delete(kept + 1, next);
         }
     }
 

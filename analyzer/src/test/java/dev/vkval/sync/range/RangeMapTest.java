@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -48,6 +50,61 @@ class RangeMapTest {
             assertOrdered(map);
             assertEquals(List.of(texts(model)), List.of(texts(read(map))), step::toString);
         }
+    }
+
+    @Provide
+    Arbitrary<long[]> ranges() {
+        return Arbitraries.integers()
+                .between(0, ADDRESSES)
+                .set()
+                .ofMinSize(16)
+                .ofMaxSize(ADDRESSES)
+                .map(ends -> ends.stream()
+                        .mapToLong(Integer::longValue)
+                        .sorted()
+                        .limit(ends.size() / 2 * 2)
+                        .toArray());
+    }
+
+    @Property(seed = "21")
+    void severalRangesAreChangedAsOneAfterTheOther(
+            @ForAll("steps") List<Step> steps, @ForAll("ranges") long[] ranges, @ForAll boolean filled) {
+        RangeMap<Integer> together = map(steps);
+        RangeMap<Integer> alone = map(steps);
+        together.divide(ranges, filled ? () -> 9 : null);
+        each(ranges, (begin, end) -> {
+            alone.split(begin);
+            alone.split(end);
+            if (filled) {
+                alone.infill(begin, end, () -> 9);
+            }
+        });
+        assertEquals(pieces(alone), pieces(together), "divide");
+        together.coalesce(ranges, Objects::equals);
+        each(ranges, (begin, end) -> alone.coalesce(begin, end, Objects::equals));
+        assertEquals(pieces(alone), pieces(together), "coalesce");
+        together.overwrite(ranges, () -> 7);
+        each(ranges, (begin, end) -> alone.overwrite(begin, end, 7));
+        assertEquals(pieces(alone), pieces(together), "overwrite");
+    }
+
+    private static RangeMap<Integer> map(List<Step> steps) {
+        RangeMap<Integer> map = new RangeMap<>(value -> value);
+        Integer[] model = new Integer[ADDRESSES];
+        steps.forEach(step -> apply(map, model, step));
+        return map;
+    }
+
+    private static void each(long[] ranges, BiConsumer<Long, Long> change) {
+        for (int r = 0; r < ranges.length; r += 2) {
+            change.accept(ranges[r], ranges[r + 1]);
+        }
+    }
+
+    private static List<String> pieces(RangeMap<Integer> map) {
+        return IntStream.range(0, map.size())
+                .mapToObj(i -> map.begin(i) + "-" + map.end(i) + "=" + map.value(i))
+                .toList();
     }
 
     private static void apply(RangeMap<Integer> map, Integer[] model, Step step) {

@@ -1,0 +1,191 @@
+package dev.vkval.spirv.pass;
+
+import dev.vkval.spirv.Block;
+import dev.vkval.spirv.Instruction;
+import dev.vkval.spirv.Op;
+import java.util.List;
+
+/**
+ * What sites access that an invocation executes once: it is kept in private arrays, and recorded in one loop when the invocation
+ * ends. Drivers inline functions, and what is repeated for each site is what they compile longest.
+ *
+ * <pre>
+ * site := 0 | 1 + granules * 2 + element * 4 + lanes * 8 + (last granule - first) * 16 + number of the site * 512
+ * </pre>
+ */
+final class KeptFootprints {
+    private static final int EXECUTED = 1;
+    private static final int GRANULES = 1 << 1;
+    private static final int ELEMENT = 1 << 2;
+    private static final int LANES = 1 << 3;
+    private static final int MORE_SHIFT = 4;
+    private static final int MORE_BITS = 5;
+    private static final int NUMBER_SHIFT = MORE_SHIFT + MORE_BITS;
+
+    private final ModuleEditor editor;
+    private final FootprintFunctions functions;
+    private final int uint;
+    private final PrivateWords sites;
+    private final PrivateWords firsts;
+    private final PrivateWords elements;
+    private final PrivateWords masks;
+    private final PrivateWords bits;
+    private int count;
+    private int kinds;
+    private boolean several;
+    private boolean plain;
+
+    KeptFootprints(ModuleEditor editor, FootprintFunctions functions) {
+        this.editor = editor;
+        this.functions = functions;
+        this.uint = editor.uint();
+        this.sites = new PrivateWords(editor);
+        this.firsts = new PrivateWords(editor);
+        this.elements = new PrivateWords(editor);
+        this.masks = new PrivateWords(editor);
+        this.bits = new PrivateWords(editor);
+    }
+
+    /** Whether an access is of no more granules than are recorded at once. */
+    static boolean fits(FootprintAccess access) {
+        return access.first() == 0 || access.granules() * access.lanes() <= FootprintFunctions.MOST_GRANULES;
+    }
+
+    /** Adds code before an access. */
+    void emit(List<Instruction> body, FootprintAccess access) {
+        int index = editor.constant(count++);
+        int kind = EXECUTED;
+        if (access.first() != 0) {
+            kind |= GRANULES;
+            several |= access.granules() > 1;
+            firsts.store(body, index, access.first());
+        }
+        if (access.element() != 0) {
+            kind |= ELEMENT;
+            elements.store(body, index, access.element());
+        }
+        if (access.first() != 0 && access.lanes() > 1) {
+            kind |= LANES;
+            masks.store(body, index, editor.constant(FootprintFunctions.mask(access.granules(), access.lanes())));
+            bits.store(body, index, functions.emitBit(body, access));
+        }
+        kinds |= kind;
+        plain |= (kind & (GRANULES | ELEMENT)) == 0;
+        int more = access.first() == 0 ? 0 : access.granules() - 1;
+        int number = access.hit() / ErrorOutput.HITS_PER_CHECK;
+        sites.store(body, index, editor.constant(kind | more << MORE_SHIFT | number << NUMBER_SHIFT));
+    }
+
+    boolean isEmpty() {
+        return count == 0;
+    }
+
+    /**
+     * Adds the function that records what is kept, once no access comes any more.
+     *
+     * @return its id
+     */
+    int addFunction(Instruction entryPoint) {
+        sites.declare(entryPoint, count);
+        declare(firsts, GRANULES, entryPoint);
+        declare(elements, ELEMENT, entryPoint);
+        declare(masks, LANES, entryPoint);
+        declare(bits, LANES, entryPoint);
+        int one = addOne();
+        FunctionBody function = new FunctionBody(editor);
+        Block entry = function.newBlock();
+        Block header = function.newBlock();
+        function.go(function.begin(entry), header);
+        List<Instruction> body = function.begin(header);
+        FunctionBody.Counter counter = function.count(entry, header);
+        editor.emit(body, Op.FUNCTION_CALL, editor.type(Op.TYPE_VOID), one, counter.number());
+        function.loop(body, counter);
+        List<Instruction> next = function.next(counter);
+        function.repeatIf(
+                next,
+                counter,
+                editor.emit(next, Op.U_LESS_THAN, editor.bool(), counter.again(), editor.constant(count)));
+        editor.emitVoid(function.begin(counter.end()), Op.RETURN);
+        editor.module().functions().add(function.function());
+        return function.function().id();
+    }
+
+    private void declare(PrivateWords words, int kind, Instruction entryPoint) {
+        if ((kinds & kind) != 0) {
+            words.declare(entryPoint, count);
+        }
+    }
+
+    /** The function that records one of what is kept, whose index is its parameter; gives its id. */
+    private int addOne() {
+        FunctionBody function = new FunctionBody(editor, 1);
+        int index = function.parameter(0);
+        Block end = function.newBlock();
+        Block some = function.newBlock();
+        List<Instruction> body = function.begin(function.newBlock());
+        int site = sites.load(body, index);
+        function.branch(body, editor.emit(body, Op.I_NOT_EQUAL, editor.bool(), site, editor.constant(0)), some, end);
+        body = function.begin(some);
+        sites.store(body, index, editor.constant(0));
+        int number = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, site, editor.constant(NUMBER_SHIFT));
+        int place = functions.emitPlaceOf(
+                body, editor.emit(body, Op.I_MUL, uint, number, editor.constant(ErrorOutput.HITS_PER_CHECK)));
+        if ((kinds & GRANULES) != 0) {
+            body = when(function, body, site, GRANULES, GRANULES, then -> granules(then, site, index, place));
+        }
+        if ((kinds & ELEMENT) != 0) {
+            body = when(
+                    function,
+                    body,
+                    site,
+                    ELEMENT,
+                    ELEMENT,
+                    then -> functions.callElement(then, place, elements.load(then, index)));
+        }
+        if (plain) {
+            body = when(function, body, site, GRANULES | ELEMENT, 0, then -> functions.callExecuted(then, place));
+        }
+        function.go(body, end);
+        editor.emitVoid(function.begin(end), Op.RETURN);
+        editor.module().functions().add(function.function());
+        return function.function().id();
+    }
+
+    private interface Code {
+        void add(List<Instruction> body);
+    }
+
+    /** Adds code for sites of a kind; gives where what follows goes. */
+    private List<Instruction> when(
+            FunctionBody function, List<Instruction> body, int site, int kinds, int kind, Code code) {
+        Block then = function.newBlock();
+        Block after = function.newBlock();
+        int masked = editor.emit(body, Op.BITWISE_AND, uint, site, editor.constant(kinds));
+        function.branch(body, editor.emit(body, Op.I_EQUAL, editor.bool(), masked, editor.constant(kind)), then, after);
+        List<Instruction> some = function.begin(then);
+        code.add(some);
+        function.go(some, after);
+        return function.begin(after);
+    }
+
+    private void granules(List<Instruction> body, int site, int index, int place) {
+        int first = firsts.load(body, index);
+        if ((kinds & LANES) == 0 && !several) {
+            functions.callGranule(body, place, first);
+            return;
+        }
+        int shifted = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, site, editor.constant(MORE_SHIFT));
+        int more = editor.emit(body, Op.BITWISE_AND, uint, shifted, editor.constant((1 << MORE_BITS) - 1));
+        int left = editor.emit(body, Op.I_SUB, uint, editor.constant(Integer.SIZE - 1), more);
+        int mask = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, editor.constant(-1), left);
+        if ((kinds & LANES) == 0) {
+            functions.callGranules(body, place, first, more, mask);
+            return;
+        }
+        int lanes = editor.emit(body, Op.BITWISE_AND, uint, site, editor.constant(LANES));
+        int laned = editor.emit(body, Op.I_NOT_EQUAL, editor.bool(), lanes, editor.constant(0));
+        int bit = editor.emit(body, Op.SELECT, uint, laned, bits.load(body, index), first);
+        int spread = editor.emit(body, Op.SELECT, uint, laned, masks.load(body, index), mask);
+        functions.callGranulesOfLane(body, place, first, more, spread, bit);
+    }
+}

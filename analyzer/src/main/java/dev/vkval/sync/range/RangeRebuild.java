@@ -1,0 +1,131 @@
+package dev.vkval.sync.range;
+
+import java.util.Arrays;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/**
+ * Changes many ranges of a map in one pass over all of them, into new arrays: one after the other, each change would move what
+ * follows it.
+ *
+ * @param <V> the values
+ */
+final class RangeRebuild<V> {
+    private final RangeMap<V> map;
+    private final UnaryOperator<V> copier;
+    private long[] begins;
+    private long[] ends;
+    private Object[] values;
+    private int size;
+
+    /** Index of the next range of the map, of which the part from {@code begin} on is left. */
+    private int next;
+
+    private long begin;
+    private V value;
+
+    RangeRebuild(RangeMap<V> map, UnaryOperator<V> copier, int more) {
+        this.map = map;
+        this.copier = copier;
+        int capacity = map.size() + more;
+        this.begins = new long[capacity];
+        this.ends = new long[capacity];
+        this.values = new Object[capacity];
+        at(0);
+    }
+
+    long[] begins() {
+        return begins;
+    }
+
+    long[] ends() {
+        return ends;
+    }
+
+    Object[] values() {
+        return values;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Sets a value of its own for each of the ranges, in place of all that was there. */
+    RangeRebuild<V> overwrite(long[] ranges, Supplier<V> maker) {
+        for (int r = 0; r < ranges.length; r += 2) {
+            keepUntil(ranges[r]);
+            while (next < map.size() && map.end(next) <= ranges[r + 1]) {
+                at(next + 1);
+            }
+            if (next < map.size() && begin < ranges[r + 1]) {
+                begin = ranges[r + 1];
+            }
+            push(ranges[r], ranges[r + 1], maker.get());
+        }
+        return rest();
+    }
+
+    /**
+     * Makes the ends of the ranges ends of what is there.
+     *
+     * @param maker of the values of addresses within the ranges that have none; null if these are to have none
+     */
+    RangeRebuild<V> divide(long[] ranges, Supplier<V> maker) {
+        for (int r = 0; r < ranges.length; r += 2) {
+            long end = ranges[r + 1];
+            keepUntil(ranges[r]);
+            long at = ranges[r];
+            while (next < map.size() && begin < end) {
+                fill(at, begin, maker);
+                at = Math.min(map.end(next), end);
+                keepUntil(at);
+            }
+            fill(at, end, maker);
+        }
+        return rest();
+    }
+
+    private void fill(long from, long to, Supplier<V> maker) {
+        if (from < to && maker != null) {
+            push(from, to, maker.get());
+        }
+    }
+
+    /** Takes over what comes before an address; a range that goes on behind it gets two values. */
+    private void keepUntil(long address) {
+        while (next < map.size() && map.end(next) <= address) {
+            push(begin, map.end(next), value);
+            at(next + 1);
+        }
+        if (next < map.size() && begin < address) {
+            push(begin, address, value);
+            begin = address;
+            value = copier.apply(value);
+        }
+    }
+
+    private RangeRebuild<V> rest() {
+        keepUntil(Long.MAX_VALUE);
+        return this;
+    }
+
+    private void at(int index) {
+        next = index;
+        if (index < map.size()) {
+            begin = map.begin(index);
+            value = map.value(index);
+        }
+    }
+
+    private void push(long from, long to, V of) {
+        if (size == begins.length) {
+            int capacity = Math.max(size * 2, 2);
+            begins = Arrays.copyOf(begins, capacity);
+            ends = Arrays.copyOf(ends, capacity);
+            values = Arrays.copyOf(values, capacity);
+        }
+        begins[size] = from;
+        ends[size] = to;
+        values[size++] = of;
+    }
+}
