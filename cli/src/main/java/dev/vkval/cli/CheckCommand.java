@@ -179,8 +179,10 @@ final class CheckCommand implements Callable<Integer> {
     private int check(Usage usage, ProjectConfig project) throws IOException {
         requireSensibleOptions(usage);
         if (!Launch.of(terminal.environment()).recovers() && !Worker.is(terminal.environment())) {
-            String objection = DeviceChoice.objection(checks.device);
-            usage.require(objection == null, "--device: " + objection);
+            for (String device : checks.devices().names()) {
+                String objection = DeviceChoice.objection(device);
+                usage.require(objection == null, "--device: " + objection);
+            }
         }
         ResultPolicy policy = verdict.policy(usage, terminal);
         LayerSettingsFile settingsFile = LayerSettingsFile.find(terminal.environment(), Path.of(""));
@@ -214,6 +216,7 @@ final class CheckCommand implements Callable<Integer> {
                                 .without(redaction)
                                 .asked(given),
                         performance.jobs,
+                        checks.devices().names(),
                         performance.resume,
                         given.toString(),
                         replay.bisect)
@@ -279,7 +282,7 @@ final class CheckCommand implements Callable<Integer> {
         return new CheckSettings(
                 checks.families(usage),
                 checks.families != null,
-                checks.device,
+                checks.devices().own(terminal.environment()),
                 checks.requireDevice || replay.bisect,
                 output.screenshots(usage, inputs),
                 checks.timeout(),

@@ -35,7 +35,8 @@ final class CheckOptions {
             names = "--device",
             paramLabel = "DEVICE",
             description = "What executes the calls: auto, null (no device: uses the results recorded in the"
-                    + " capture), an index or part of a device name (default: auto).")
+                    + " capture), an index or part of a device name, or several indices, such as 0,1, among which"
+                    + " captures are distributed (default: auto).")
     String device = CheckSettings.AUTO;
 
     @Option(names = "--require-device", description = "With --device auto: exit code 77 if no device is found.")
@@ -110,6 +111,10 @@ final class CheckOptions {
     /** Whether the recorded results are used instead of a device. */
     boolean recorded() {
         return device.equals(CheckSettings.RECORDED);
+    }
+
+    DeviceList devices() {
+        return DeviceList.of(device);
     }
 
     Duration timeout() {

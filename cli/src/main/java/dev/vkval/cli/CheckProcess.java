@@ -50,6 +50,7 @@ import java.util.function.BiConsumer;
  * @param failOn the lowest severity that counts as a failure, null for none
  * @param policy what is done to results before they are written
  * @param jobs maximum number of captures checked at the same time
+ * @param devices those that captures are distributed among
  * @param resume whether to go on with the run that the output folder has the journal of
  * @param options those that decide what is found, in one text
  * @param bisect whether to search for the submit and draw that bring the device down
@@ -62,6 +63,7 @@ record CheckProcess(
         Severity failOn,
         ResultPolicy policy,
         int jobs,
+        List<String> devices,
         boolean resume,
         String options,
         boolean bisect) {
@@ -93,7 +95,7 @@ record CheckProcess(
         int atOnce = Math.max(1, Math.min(jobs, inputs.size()));
         SupervisedRun run = new SupervisedRun(folder, header, launch, hangLimit(inputs), atOnce, results);
         CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());
-        Trials trials = new Trials(output.directory, header, launch, program);
+        Trials trials = new Trials(output.directory, header, launch, program, settings.device());
         if (!isolated) {
             HangConfirmation checks = new HangConfirmation(
                     new AddressSession(session::check, trials::again, (result, more) -> {
@@ -113,7 +115,7 @@ record CheckProcess(
             return code;
         }
         try (WorkerPool pool =
-                new WorkerPool(output.directory, header, launch, program, run.journal(), results::found)) {
+                new WorkerPool(output.directory, header, launch, program, devices, run.journal(), results::found)) {
             HangConfirmation checks = new HangConfirmation(
                     new AddressSession(pool, trials::again, pool::replace), trials::of, pool::replace);
             CheckRun.Session bisecting = new BisectingSession(checks, trials, pool::replace);

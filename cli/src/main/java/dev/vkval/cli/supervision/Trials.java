@@ -15,12 +15,13 @@ import java.util.List;
  *
  * @param reports folder of the reports
  * @param program main class of this process, then the arguments of its command line
+ * @param device the one of the devices of the command line that they use
  */
-public record Trials(Path reports, RunHeader run, Launch launch, List<String> program) {
+public record Trials(Path reports, RunHeader run, Launch launch, List<String> program, String device) {
     /** @return what the replay found; only its file of a crash is removed */
     public CaptureResult result(CaptureInput input, int index, Trial trial) throws IOException {
         Path folder = place(index);
-        try (WorkerProcess worker = new WorkerProcess(folder, launch, program)) {
+        try (WorkerProcess worker = new WorkerProcess(folder, launch, program, device)) {
             CaptureResult result =
                     worker.check(index, trial, run.of(input.label()), folder).get(0);
             CrashNote crash = result.crash();
@@ -33,7 +34,7 @@ public record Trials(Path reports, RunHeader run, Launch launch, List<String> pr
 
     /** @return the result of the whole check in a new process */
     public CaptureResult again(CaptureInput input, int index) throws IOException {
-        try (WorkerProcess worker = new WorkerProcess(place(index), launch, program)) {
+        try (WorkerProcess worker = new WorkerProcess(place(index), launch, program, device)) {
             return worker.check(index, null, run.of(input.label()), reports).get(0);
         }
     }

@@ -28,6 +28,8 @@ import java.util.Map;
 public final class Worker {
     /** The environment variable that makes a process a worker: its folder. */
     public static final String FOLDER = "VKVAL_WORKER";
+    /** The environment variable for the one of several devices that a worker uses. */
+    public static final String DEVICE = "VKVAL_WORKER_DEVICE";
     /** What is between the number of an input and the words of the {@link Trial} that it is checked for. */
     static final String CHANGE = " ";
     /** The line after an input is done. */

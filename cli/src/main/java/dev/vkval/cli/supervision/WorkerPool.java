@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -36,6 +37,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     private final RunHeader run;
     private final Launch launch;
     private final List<String> program;
+    private final List<String> devices;
     private final Journal journal;
     private final BiConsumer<String, FindingGroup> found;
     private final Deque<WorkerProcess> idle = new ArrayDeque<>();
@@ -45,6 +47,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     /**
      * @param reports folder of the reports
      * @param program main class of this process, then the arguments of its command line
+     * @param devices those that the workers use, each as many workers as the others
      * @param journal receives the results
      * @param found receives the findings
      */
@@ -53,12 +56,14 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
             RunHeader run,
             Launch launch,
             List<String> program,
+            List<String> devices,
             Journal journal,
             BiConsumer<String, FindingGroup> found) {
         this.reports = reports;
         this.run = run;
         this.launch = launch;
         this.program = program;
+        this.devices = devices;
         this.journal = journal;
         this.found = found;
     }
@@ -191,9 +196,18 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     private synchronized WorkerProcess start() throws IOException {
         goOn();
         Path folder = reports.resolve(FOLDER).resolve(Integer.toString(all.size()));
-        WorkerProcess worker = new WorkerProcess(folder, launch, program);
+        WorkerProcess worker = new WorkerProcess(folder, launch, program, leastUsed());
         all.add(worker);
         return worker;
+    }
+
+    /** The first of the devices that the fewest workers use. */
+    private String leastUsed() {
+        return devices.stream()
+                .min(Comparator.comparingLong(device -> all.stream()
+                        .filter(worker -> worker.isUsable() && worker.device().equals(device))
+                        .count()))
+                .orElseThrow();
     }
 
     private synchronized void giveBack(WorkerProcess worker) {

@@ -28,6 +28,7 @@ final class WorkerProcess implements AutoCloseable {
 
     private final Path folder;
     private final Launch launch;
+    private final String device;
     private final Process process;
     private final BufferedReader answers;
     private boolean usable = true;
@@ -38,10 +39,12 @@ final class WorkerProcess implements AutoCloseable {
      *
      * @param folder of this worker only
      * @param program main class of this process, then the arguments of its command line
+     * @param device the one of the devices of the command line that it uses
      */
-    WorkerProcess(Path folder, Launch launch, List<String> program) throws IOException {
+    WorkerProcess(Path folder, Launch launch, List<String> program, String device) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.launch = launch;
+        this.device = device;
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
@@ -49,6 +52,7 @@ final class WorkerProcess implements AutoCloseable {
         command.addAll(program);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put(Worker.FOLDER, folder.toString());
+        builder.environment().put(Worker.DEVICE, device);
         builder.environment().putAll(Launch.by(ProcessHandle.current().pid()));
         process = builder.start();
         answers = process.inputReader(StandardCharsets.UTF_8);
@@ -57,6 +61,10 @@ final class WorkerProcess implements AutoCloseable {
     /** Whether it can check further inputs. */
     boolean isUsable() {
         return usable && process.isAlive();
+    }
+
+    String device() {
+        return device;
     }
 
     /** Whether it has already checked an input. */
