@@ -99,7 +99,7 @@ class TouchedImagesTest {
 
     /** @param borders whether the sampler reads borders */
     private void bind(boolean borders) {
-        SamplerState sampler = new SamplerState(new StateObject.Creation(900, 0, false), 0, borders);
+        SamplerState sampler = new SamplerState(new StateObject.Creation(900, 0, false), 0, borders, List.of());
         int layout = VK10.VK_IMAGE_LAYOUT_GENERAL;
         submits.objects.write(set, 0, 0, new Descriptor.OfImage(submits.objects.view(image, COLOR), layout, sampler));
         submits.objects.write(set, 1, 0, new Descriptor.OfImage(submits.objects.view(image, COLOR), layout));
@@ -167,7 +167,7 @@ class TouchedImagesTest {
 
     /** @param borders whether the sampler of the layout reads borders */
     private void bindImmutable(boolean borders) {
-        SamplerState sampler = new SamplerState(new StateObject.Creation(901, 0, false), 0, borders);
+        SamplerState sampler = new SamplerState(new StateObject.Creation(901, 0, false), 0, borders, List.of());
         set = submits.objects.descriptorSet(
                 new DescriptorSetLayoutState.Binding(
                         0,

@@ -42,7 +42,7 @@ public final class DescriptorSetLayoutState extends StateObject {
             this(number, type, count, stages, flags, immutableSamplers, List.of());
         }
 
-        /** Different immutable samplers do not make bindings differ: they may be defined identically. */
+        /** Whether two are defined identically, as far as that is known: immutable samplers may be different objects. */
         @Override
         public boolean equals(Object other) {
             return other instanceof Binding binding
@@ -51,7 +51,19 @@ public final class DescriptorSetLayoutState extends StateObject {
                     && count == binding.count
                     && stages == binding.stages
                     && flags == binding.flags
-                    && immutableSamplers == binding.immutableSamplers;
+                    && immutableSamplers == binding.immutableSamplers
+                    && hasSamplersLike(binding);
+        }
+
+        private boolean hasSamplersLike(Binding other) {
+            for (int i = 0; i < samplers.size(); i++) {
+                SamplerState one = sampler(i);
+                SamplerState two = other.sampler(i);
+                if (one != null && two != null && !one.alike(two)) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         @Override

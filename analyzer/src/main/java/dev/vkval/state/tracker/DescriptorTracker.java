@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkCopyDescriptorSet;
@@ -36,6 +37,7 @@ import org.lwjgl.vulkan.VkDescriptorSetLayoutCreateInfo;
 import org.lwjgl.vulkan.VkDescriptorUpdateTemplateCreateInfo;
 import org.lwjgl.vulkan.VkDescriptorUpdateTemplateEntry;
 import org.lwjgl.vulkan.VkSamplerCreateInfo;
+import org.lwjgl.vulkan.VkSamplerReductionModeCreateInfo;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
 /** Descriptor set layouts, pools, sets and their updates. */
@@ -86,10 +88,26 @@ final class DescriptorTracker {
         SamplerState sampler = tracker.add(new SamplerState(
                 StateTracker.creation(call, CreateSampler.pSampler(call)),
                 VkSamplerCreateInfo.nborderColor(info),
-                borders));
+                borders,
+                samplerParameters(info)));
         if (sampler.parent() instanceof DeviceState device) {
             device.countCustomBorderColor(sampler, 1);
         }
+    }
+
+    private static List<Integer> samplerParameters(long info) {
+        List<Integer> parameters = new ArrayList<>();
+        for (int at = VkSamplerCreateInfo.FLAGS;
+                at <= VkSamplerCreateInfo.UNNORMALIZEDCOORDINATES;
+                at += Integer.BYTES) {
+            parameters.add(MemoryUtil.memGetInt(info + at));
+        }
+        long reduction = PNext.find(info, VK12.VK_STRUCTURE_TYPE_SAMPLER_REDUCTION_MODE_CREATE_INFO);
+        parameters.add(
+                reduction == 0
+                        ? VK12.VK_SAMPLER_REDUCTION_MODE_WEIGHTED_AVERAGE
+                        : VkSamplerReductionModeCreateInfo.nreductionMode(reduction));
+        return parameters;
     }
 
     private void createLayout(Call call) {

@@ -10,8 +10,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DescriptorSetLayoutStateTest {
-    private static SamplerState sampler(long id) {
-        return new SamplerState(new StateObject.Creation(id, 0, false), 0, false);
+    private static SamplerState sampler(long id, int... parameters) {
+        List<Integer> all = Arrays.stream(parameters).boxed().toList();
+        return new SamplerState(new StateObject.Creation(id, 0, false), 0, false, all);
     }
 
     private static DescriptorSetLayoutState.Binding binding(int number, SamplerState... samplers) {
@@ -20,8 +21,11 @@ class DescriptorSetLayoutStateTest {
     }
 
     @Test
-    void bindingsWithOtherImmutableSamplersAreEqual() {
-        assertEquals(binding(1, sampler(7)), binding(1, sampler(8)));
+    void bindingsAreEqualIfTheirImmutableSamplersAreDefinedIdentically() {
+        assertEquals(binding(1, sampler(7, 1, 2)), binding(1, sampler(8, 1, 2)));
+        assertNotEquals(binding(1, sampler(7, 1, 2)), binding(1, sampler(8, 1, 3)));
+        assertEquals(
+                binding(1, sampler(7, 1, 2)), binding(1, (SamplerState) null), "what is not known may be the same");
         assertEquals(binding(1, sampler(7)).hashCode(), binding(1, sampler(8)).hashCode());
         assertNotEquals(binding(1, sampler(7)), binding(2, sampler(7)));
         assertNotEquals(binding(1, sampler(7)), binding(1));
