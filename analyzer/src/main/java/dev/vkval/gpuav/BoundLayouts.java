@@ -97,7 +97,7 @@ final class BoundLayouts {
                 return false;
             }
         }
-        return layout.pushConstantRanges().equals(other.pushConstantRanges());
+        return layout.hasPushConstantsOf(other);
     }
 
     /** Whether two layouts are compatible for a set, if they are for those before it. */
@@ -108,8 +108,7 @@ final class BoundLayouts {
         if (other == null) {
             return false;
         }
-        return same(one.set(number), other.set(number))
-                && one.pushConstantRanges().equals(other.pushConstantRanges());
+        return same(one.set(number), other.set(number)) && one.hasPushConstantsOf(other);
     }
 
     /** Whether two layouts, null if they are not known, have the same set. */
@@ -118,10 +117,6 @@ final class BoundLayouts {
     }
 
     private static boolean same(DescriptorSetLayoutState first, DescriptorSetLayoutState second) {
-        return first == second
-                || first != null
-                        && second != null
-                        && first.flags() == second.flags()
-                        && first.bindings().equals(second.bindings());
+        return first == second || first != null && second != null && first.sameAs(second);
     }
 }

@@ -28,7 +28,7 @@ class BoundLayoutsTest {
 
     private static PipelineLayoutState layout(List<PushConstantRange> ranges, int... types) {
         return new PipelineLayoutState(
-                CREATION, Arrays.stream(types).mapToObj(BoundLayoutsTest::set).toList(), ranges);
+                CREATION, Arrays.stream(types).mapToObj(BoundLayoutsTest::set).toList(), ranges, false);
     }
 
     private static PipelineLayoutState layout(int... types) {
@@ -93,11 +93,11 @@ class BoundLayoutsTest {
     @Test
     void setsThatAPipelineLacksAreBoundWithALayoutThatHasThem() {
         PipelineLayoutState bound = layout(0, 1);
-        BoundLayouts.Layout own =
-                new BoundLayouts.Layout(2, new PipelineLayoutState(CREATION, Arrays.asList(set(0), null), List.of()));
+        BoundLayouts.Layout own = new BoundLayouts.Layout(
+                2, new PipelineLayoutState(CREATION, Arrays.asList(set(0), null), List.of(), false));
         assertEquals(1, reserved(bound, own).live());
-        BoundLayouts.Layout other =
-                new BoundLayouts.Layout(2, new PipelineLayoutState(CREATION, Arrays.asList(set(6), null), List.of()));
+        BoundLayouts.Layout other = new BoundLayouts.Layout(
+                2, new PipelineLayoutState(CREATION, Arrays.asList(set(6), null), List.of(), false));
         assertEquals(other, reserved(bound, other), "another layout has another first set");
         BoundLayouts.Layout shorter = new BoundLayouts.Layout(2, layout(0));
         assertEquals(shorter, reserved(bound, shorter), "the pipeline has no such set");

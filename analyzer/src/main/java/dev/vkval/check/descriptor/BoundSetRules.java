@@ -12,7 +12,9 @@ import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.DescriptorTypes;
+import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.PipelineState;
+import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
 import java.util.HashSet;
@@ -36,7 +38,7 @@ public final class BoundSetRules implements Topic {
     }
 
     /** What was checked last in a command buffer; it is not checked again until something changes. */
-    private record Checked(PipelineState pipeline, List<BoundState.BoundSet> sets) {}
+    private record Checked(PipelineState pipeline, List<ShaderObjectState> shaders, List<BoundState.BoundSet> sets) {}
 
     @Override
     public void register(TopicHooks hooks) {
@@ -46,46 +48,67 @@ public final class BoundSetRules implements Topic {
     private void check(Call call, CommandBufferState buffer, int bindPoint) {
         BoundState bound = buffer.bound(bindPoint);
         PipelineState pipeline = bound.pipeline();
-        if (pipeline == null || pipeline.layout() == null || context.feature(buffer, "descriptorBuffer")) {
+        boolean none = pipeline == null ? bound.shaders().isEmpty() : pipeline.layout() == null;
+        if (none || context.feature(buffer, "descriptorBuffer")) {
             return;
         }
         Checked last = buffer.subState(KEY);
-        if (last != null && last.pipeline() == pipeline && last.sets() == bound.sets()) {
+        if (last != null
+                && last.pipeline() == pipeline
+                && last.shaders().equals(bound.shaders())
+                && last.sets() == bound.sets()) {
             return;
         }
-        buffer.subState(KEY, new Checked(pipeline, bound.sets()));
+        buffer.subState(KEY, new Checked(pipeline, bound.shaders(), bound.sets()));
         Set<Integer> told = new HashSet<>();
-        for (ShaderStage stage : pipeline.stages()) {
-            EntryPointReflection reflection = stage.reflection();
-            for (DescriptorUse use : reflection == null ? List.<DescriptorUse>of() : reflection.descriptors()) {
-                if (!told.contains(use.set()) && !usable(call, buffer, bound, use)) {
-                    told.add(use.set());
-                }
+        if (pipeline == null) {
+            bound.shaders().forEach(shader -> check(call, buffer, bound, shader, shader.stage(), told));
+        } else {
+            pipeline.stages().forEach(stage -> check(call, buffer, bound, pipeline, stage, told));
+        }
+    }
+
+    private void check(
+            Call call,
+            CommandBufferState buffer,
+            BoundState bound,
+            StateObject user,
+            ShaderStage stage,
+            Set<Integer> told) {
+        EntryPointReflection reflection = stage.reflection();
+        for (DescriptorUse use : reflection == null ? List.<DescriptorUse>of() : reflection.descriptors()) {
+            if (!told.contains(use.set()) && !usable(call, buffer, bound, user, use)) {
+                told.add(use.set());
             }
         }
     }
 
-    /** Whether the set of a use is bound; reports a problem if not. A variable without a set number is ignored. */
-    private boolean usable(Call call, CommandBufferState buffer, BoundState bound, DescriptorUse use) {
+    /**
+     * Whether the set of a use is bound; reports a problem if not. A variable without a set number is ignored. Of shader
+     * objects, whose set layouts are not known here, only whether it is bound.
+     */
+    private boolean usable(
+            Call call, CommandBufferState buffer, BoundState bound, StateObject user, DescriptorUse use) {
         if (use.set() < 0) {
             return true;
         }
         PipelineState pipeline = bound.pipeline();
-        DescriptorSetLayoutState expected = pipeline.layout().set(use.set());
         BoundState.BoundSet set = use.set() < bound.sets().size() ? bound.sets().get(use.set()) : null;
         if (set == null) {
-            error(call, buffer, pipeline, "VUID-{actions}-None-08600")
+            error(call, buffer, user, "VUID-{actions}-None-08600")
                     .title("a shader uses a descriptor set that is not bound")
-                    .message("set %d, binding %d (%s) is used by %s", use.set(), use.binding(), use.name(), pipeline)
+                    .message("set %d, binding %d (%s) is used by %s", use.set(), use.binding(), use.name(), user)
                     .help("bind a descriptor set with vkCmdBindDescriptorSets before the command")
                     .report();
             return false;
         }
+        DescriptorSetLayoutState expected =
+                pipeline == null ? null : pipeline.layout().set(use.set());
         DescriptorSetLayoutState actual = set.set().layout();
         if (expected == null || actual == null) {
             return true;
         }
-        if (!SetBindingRules.same(expected, actual)) {
+        if (!expected.sameAs(actual)) {
             error(call, buffer, pipeline, "VUID-{actions}-None-08600")
                     .on(set.set())
                     .title("a bound descriptor set is not compatible with the pipeline layout")
@@ -96,7 +119,41 @@ public final class BoundSetRules implements Topic {
                     .report();
             return false;
         }
+        if (set.disturbedBy() != null
+                || set.layout() != null && !set.layout().isCompatible(pipeline.layout(), use.set())) {
+            incompatible(error(call, buffer, pipeline, "VUID-{actions}-None-08600"), pipeline, set, use.set());
+            return false;
+        }
         return written(call, buffer, pipeline, set, use);
+    }
+
+    /** A set whose layout is the right one, but not the pipeline layout that it was bound with. */
+    private static void incompatible(Problem problem, PipelineState pipeline, BoundState.BoundSet set, int number) {
+        boolean disturbed = set.disturbedBy() != null;
+        PipelineLayoutState layout = disturbed ? set.disturbedBy() : set.layout();
+        PipelineLayoutState other = disturbed ? set.layout() : pipeline.layout();
+        String difference = layout.independent() != other.independent()
+                ? "only one of them has VK_PIPELINE_LAYOUT_CREATE_INDEPENDENT_SETS_BIT_EXT"
+                : layout.hasPushConstantsOf(other)
+                        ? "they differ in the layouts of sets"
+                        : "they differ in their push constant ranges";
+        problem.on(set.set()).on(layout);
+        if (disturbed) {
+            problem.title("a shader uses a descriptor set that another one has disturbed")
+                    .message(
+                            "set %d, %s, was bound with %s; then another set was bound with %s, which is not compatible"
+                                    + " with that: %s",
+                            number, set.set(), other, layout, difference)
+                    .help("bind the set again, or bind all sets with compatible pipeline layouts")
+                    .report();
+            return;
+        }
+        problem.title("a descriptor set was bound with a pipeline layout that is not compatible with the pipeline's")
+                .message(
+                        "set %d, %s, was bound with %s, but %s was created with %s: %s",
+                        number, set.set(), layout, pipeline, other, difference)
+                .help("bind the set with the pipeline layout of the pipeline, or with one that is compatible for it")
+                .report();
     }
 
     private boolean written(
@@ -137,7 +194,7 @@ public final class BoundSetRules implements Topic {
                 .report();
     }
 
-    private Problem error(Call call, CommandBufferState buffer, PipelineState pipeline, String rule) {
-        return context.error(call, rule).on(buffer).on(pipeline);
+    private Problem error(Call call, CommandBufferState buffer, StateObject user, String rule) {
+        return context.error(call, rule).on(buffer).on(user);
     }
 }

@@ -12,7 +12,6 @@ import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.DescriptorTypes;
 import dev.vkval.state.object.PipelineLayoutState;
-import java.util.List;
 import org.lwjgl.vulkan.EXTMutableDescriptorType;
 import org.lwjgl.vulkan.VkBindDescriptorSetsInfoKHR;
 
@@ -125,7 +124,7 @@ public final class SetBindingRules implements Topic {
     private void compatible(SetBinding call, int index, DescriptorSetState set) {
         int number = (int) call.firstSet() + index;
         DescriptorSetLayoutState expected = call.layout().set(number);
-        if (expected != null && set.layout() != null && !same(expected, set.layout())) {
+        if (expected != null && set.layout() != null && !expected.sameAs(set.layout())) {
             call.error(context, "VUID-{vkCmdBindDescriptorSets|VkBindDescriptorSetsInfo}-pDescriptorSets-00358")
                     .on(set)
                     .parameter(call.path() + "pDescriptorSets[" + index + "]")
@@ -152,11 +151,5 @@ public final class SetBindingRules implements Topic {
                     .help("copy its descriptors to a set of another pool, and bind that")
                     .report();
         }
-    }
-
-    /** Whether two set layouts are identically defined in their bindings. */
-    static boolean same(DescriptorSetLayoutState one, DescriptorSetLayoutState other) {
-        List<DescriptorSetLayoutState.Binding> bindings = one.bindings();
-        return one == other || one.flags() == other.flags() && bindings.equals(other.bindings());
     }
 }

@@ -8,8 +8,6 @@ import dev.vkval.state.object.PipelineLayoutState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
-import org.lwjgl.vulkan.EXTGraphicsPipelineLibrary;
 import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
 
 /**
@@ -19,9 +17,6 @@ import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
  * @param independent whether it was created with VK_PIPELINE_LAYOUT_CREATE_INDEPENDENT_SETS_BIT_EXT
  */
 record LibraryLayout(PipelineLayoutState layout, List<DescriptorSetLayoutState> sets, boolean independent) {
-    private static final int INDEPENDENT =
-            EXTGraphicsPipelineLibrary.VK_PIPELINE_LAYOUT_CREATE_INDEPENDENT_SETS_BIT_EXT;
-
     /** Null where there is no layout, or where it or one of its set layouts is not known. */
     static LibraryLayout of(CoreContext context, long handle) {
         PipelineLayoutState layout = context.get(PipelineLayoutState.class, handle);
@@ -39,7 +34,7 @@ record LibraryLayout(PipelineLayoutState layout, List<DescriptorSetLayoutState> 
             }
             sets.add(set);
         }
-        return new LibraryLayout(layout, sets, (VkPipelineLayoutCreateInfo.nflags(info) & INDEPENDENT) != 0);
+        return new LibraryLayout(layout, sets, layout.independent());
     }
 
     DescriptorSetLayoutState set(int number) {
@@ -52,7 +47,7 @@ record LibraryLayout(PipelineLayoutState layout, List<DescriptorSetLayoutState> 
     }
 
     boolean samePushConstants(LibraryLayout other) {
-        return Set.copyOf(layout.pushConstantRanges()).equals(Set.copyOf(other.layout.pushConstantRanges()));
+        return layout.hasPushConstantsOf(other.layout);
     }
 
     /** Whether the sets are identically defined. */
@@ -69,10 +64,6 @@ record LibraryLayout(PipelineLayoutState layout, List<DescriptorSetLayoutState> 
     }
 
     static boolean same(DescriptorSetLayoutState one, DescriptorSetLayoutState other) {
-        return one == other
-                || one != null
-                        && other != null
-                        && one.flags() == other.flags()
-                        && one.bindings().equals(other.bindings());
+        return one == other || one != null && other != null && one.sameAs(other);
     }
 }

@@ -86,8 +86,18 @@ public final class Bindings {
         return Collections.unmodifiableMap(shaders);
     }
 
+    /**
+     * Binds a descriptor set.
+     *
+     * @param layout that it is bound with, null if it is not known
+     */
     @ForTrackers
-    public void set(int bindPoint, int number, DescriptorSetState set, List<Integer> dynamicOffsets) {
+    public void set(
+            int bindPoint,
+            int number,
+            DescriptorSetState set,
+            List<Integer> dynamicOffsets,
+            PipelineLayoutState layout) {
         if (number < 0 || number >= LARGEST_SET) {
             return;
         }
@@ -95,9 +105,33 @@ public final class Bindings {
         while (list.size() <= number) {
             list.add(NO_SET);
         }
-        list.set(number, set == null ? NO_SET : new BoundState.BoundSet(set, set.snapshot(), dynamicOffsets));
+        if (layout != null) {
+            disturb(list, number, layout);
+        }
+        list.set(
+                number,
+                set == null ? NO_SET : new BoundState.BoundSet(set, set.snapshot(), dynamicOffsets, layout, null));
         sets.put(bindPoint, list);
         snapshots.clear();
+    }
+
+    /**
+     * Marks the sets that binding one with a layout disturbs: those before it with a layout that is not compatible, and all
+     * behind it if the set in its place has such a layout.
+     */
+    private static void disturb(List<BoundState.BoundSet> list, int number, PipelineLayoutState layout) {
+        boolean behind = isIncompatible(list.get(number), layout, number);
+        for (int i = 0; i < list.size(); i++) {
+            BoundState.BoundSet set = list.get(i);
+            boolean disturbed = i < number ? isIncompatible(set, layout, i) : i > number && behind && set != NO_SET;
+            if (disturbed && set.disturbedBy() == null) {
+                list.set(i, set.disturbed(layout));
+            }
+        }
+    }
+
+    private static boolean isIncompatible(BoundState.BoundSet set, PipelineLayoutState layout, int number) {
+        return set != NO_SET && set.layout() != null && !set.layout().isCompatible(layout, number);
     }
 
     /** The descriptors pushed to a set so far, in a copy that may be modified. */

@@ -62,9 +62,27 @@ public record BoundState(
      *
      * @param contents its contents when the command was recorded
      * @param dynamicOffsets offsets of its dynamic buffers in binding order
+     * @param layout the pipeline layout that it was bound with, null if it is not known
+     * @param disturbedBy the pipeline layout that another set was bound with since then, which disturbs it; null for none
      */
     public record BoundSet(
-            DescriptorSetState set, Map<Integer, DescriptorSetState.Contents> contents, List<Integer> dynamicOffsets) {}
+            DescriptorSetState set,
+            Map<Integer, DescriptorSetState.Contents> contents,
+            List<Integer> dynamicOffsets,
+            PipelineLayoutState layout,
+            PipelineLayoutState disturbedBy) {
+        /** A set that was bound with a layout that is not known. */
+        public BoundSet(
+                DescriptorSetState set,
+                Map<Integer, DescriptorSetState.Contents> contents,
+                List<Integer> dynamicOffsets) {
+            this(set, contents, dynamicOffsets, null, null);
+        }
+
+        BoundSet disturbed(PipelineLayoutState by) {
+            return new BoundSet(set, contents, dynamicOffsets, layout, by);
+        }
+    }
 
     /** @param strideBytes dynamic stride, -1 for the pipeline's */
     public record VertexBuffer(BufferState buffer, long offset, long sizeBytes, long strideBytes) {}

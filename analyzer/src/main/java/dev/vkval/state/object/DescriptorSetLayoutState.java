@@ -107,6 +107,11 @@ public final class DescriptorSetLayoutState extends StateObject {
         return flags;
     }
 
+    /** Whether two layouts are identically defined, as far as that is known. */
+    public boolean sameAs(DescriptorSetLayoutState other) {
+        return this == other || flags == other.flags && bindings.equals(other.bindings);
+    }
+
     /** Whether its descriptors are pushed. */
     public boolean pushed() {
         return (flags & VK14.VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT) != 0;

@@ -2,6 +2,7 @@ package dev.vkval.state.object;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 /** VkPipelineLayout. */
 public final class PipelineLayoutState extends StateObject {
@@ -11,14 +12,52 @@ public final class PipelineLayoutState extends StateObject {
 
     private final List<DescriptorSetLayoutState> sets;
     private final List<PushConstantRange> pushConstantRanges;
+    private final boolean independent;
 
-    /** @param sets layouts by set number, null for an unused one */
+    /**
+     * @param sets layouts by set number, null for an unused one
+     * @param independent whether it was created with VK_PIPELINE_LAYOUT_CREATE_INDEPENDENT_SETS_BIT_EXT
+     */
     @ForTrackers
     public PipelineLayoutState(
-            Creation creation, List<DescriptorSetLayoutState> sets, List<PushConstantRange> pushConstantRanges) {
+            Creation creation,
+            List<DescriptorSetLayoutState> sets,
+            List<PushConstantRange> pushConstantRanges,
+            boolean independent) {
         super("VkPipelineLayout", creation);
         this.sets = Collections.unmodifiableList(sets);
         this.pushConstantRanges = List.copyOf(pushConstantRanges);
+        this.independent = independent;
+    }
+
+    /** Whether it was created with VK_PIPELINE_LAYOUT_CREATE_INDEPENDENT_SETS_BIT_EXT. */
+    public boolean independent() {
+        return independent;
+    }
+
+    /** Whether two layouts have the same push constant ranges. */
+    public boolean hasPushConstantsOf(PipelineLayoutState other) {
+        return pushConstantRanges.equals(other.pushConstantRanges)
+                || Set.copyOf(pushConstantRanges).equals(Set.copyOf(other.pushConstantRanges));
+    }
+
+    /**
+     * Whether two layouts are compatible for a set, as far as that is known: a set that one of them leaves out, as layouts of
+     * pipeline libraries may, counts as that of the other one.
+     */
+    public boolean isCompatible(PipelineLayoutState other, int number) {
+        if (this == other) {
+            return true;
+        }
+        if (independent != other.independent || !hasPushConstantsOf(other)) {
+            return false;
+        }
+        for (int i = 0; i <= number; i++) {
+            if (set(i) != null && other.set(i) != null && !set(i).sameAs(other.set(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     public List<PushConstantRange> pushConstantRanges() {

@@ -71,6 +71,7 @@ final class BindingCommandTracker {
                 (call, recording) -> bindSets(
                         recording,
                         List.of(CmdBindDescriptorSets.pipelineBindPoint(call)),
+                        CmdBindDescriptorSets.layout(call),
                         CmdBindDescriptorSets.firstSet(call),
                         CmdBindDescriptorSets.descriptorSetCount(call),
                         CmdBindDescriptorSets.pDescriptorSets(call),
@@ -139,6 +140,7 @@ final class BindingCommandTracker {
         bindSets(
                 recording,
                 bindPoints(VkBindDescriptorSetsInfoKHR.nstageFlags(info)),
+                VkBindDescriptorSetsInfoKHR.nlayout(info),
                 VkBindDescriptorSetsInfoKHR.nfirstSet(info),
                 VkBindDescriptorSetsInfoKHR.ndescriptorSetCount(info),
                 CMemory.pointer(info + VkBindDescriptorSetsInfoKHR.PDESCRIPTORSETS),
@@ -163,11 +165,13 @@ final class BindingCommandTracker {
     private void bindSets(
             RecordingBuilder recording,
             List<Integer> bindPoints,
+            long layoutId,
             int first,
             int count,
             long sets,
             int offsetCount,
             long offsets) {
+        PipelineLayoutState layout = tracker.get(PipelineLayoutState.class, layoutId);
         int nextOffset = 0;
         int usable = CMemory.count(offsetCount, offsets);
         for (int i = 0; i < CMemory.count(count, sets); i++) {
@@ -178,7 +182,7 @@ final class BindingCommandTracker {
                 own.add(CMemory.u32(offsets, nextOffset++));
             }
             for (int point : bindPoints) {
-                recording.bindings().set(point, first + i, set, List.copyOf(own));
+                recording.bindings().set(point, first + i, set, List.copyOf(own), layout);
             }
         }
     }
@@ -206,7 +210,8 @@ final class BindingCommandTracker {
 
     private void push(
             RecordingBuilder recording, List<Integer> bindPoints, long layoutId, int number, int count, long writes) {
-        DescriptorSetLayoutState layout = setLayout(layoutId, number);
+        PipelineLayoutState of = tracker.get(PipelineLayoutState.class, layoutId);
+        DescriptorSetLayoutState layout = of == null ? null : of.set(number);
         if (layout == null) {
             return;
         }
@@ -215,23 +220,19 @@ final class BindingCommandTracker {
             for (int i = 0; i < CMemory.count(count, writes); i++) {
                 descriptors.write(set, CMemory.element(writes, i, VkWriteDescriptorSet.SIZEOF));
             }
-            recording.bindings().set(point, number, set, List.of());
+            recording.bindings().set(point, number, set, List.of(), of);
         }
     }
 
     private void pushTemplate(RecordingBuilder recording, long templateId, long layoutId, int number, long data) {
         DescriptorUpdateTemplateState template = tracker.get(DescriptorUpdateTemplateState.class, templateId);
-        DescriptorSetLayoutState layout = setLayout(layoutId, number);
+        PipelineLayoutState of = tracker.get(PipelineLayoutState.class, layoutId);
+        DescriptorSetLayoutState layout = of == null ? null : of.set(number);
         if (template != null && layout != null) {
             DescriptorSetState set = recording.bindings().pushed(template.bindPoint(), number, layout);
             descriptors.write(set, template, data);
-            recording.bindings().set(template.bindPoint(), number, set, List.of());
+            recording.bindings().set(template.bindPoint(), number, set, List.of(), of);
         }
-    }
-
-    private DescriptorSetLayoutState setLayout(long layoutId, int number) {
-        PipelineLayoutState layout = tracker.get(PipelineLayoutState.class, layoutId);
-        return layout == null ? null : layout.set(number);
     }
 
     private void bindVertexBuffers(

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.lwjgl.vulkan.EXTGraphicsPipelineLibrary;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
@@ -67,7 +68,10 @@ final class PipelineTracker {
                 sets,
                 ShaderStageReader.pushConstantRanges(
                         VkPipelineLayoutCreateInfo.npushConstantRangeCount(info),
-                        CMemory.pointer(info + VkPipelineLayoutCreateInfo.PPUSHCONSTANTRANGES))));
+                        CMemory.pointer(info + VkPipelineLayoutCreateInfo.PPUSHCONSTANTRANGES)),
+                (VkPipelineLayoutCreateInfo.nflags(info)
+                                & EXTGraphicsPipelineLibrary.VK_PIPELINE_LAYOUT_CREATE_INDEPENDENT_SETS_BIT_EXT)
+                        != 0));
     }
 
     private void createGraphics(Call call) {
