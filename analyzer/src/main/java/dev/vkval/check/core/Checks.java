@@ -35,6 +35,7 @@ import dev.vkval.check.draw.DivisorRules;
 import dev.vkval.check.draw.DrawRules;
 import dev.vkval.check.draw.FragmentOutputRules;
 import dev.vkval.check.draw.LinkedShaderRules;
+import dev.vkval.check.draw.PartialStateRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
 import dev.vkval.check.draw.ShaderObjectRules;
@@ -224,6 +225,7 @@ public final class Checks {
                 new ActionRules(context),
                 new GraphicsStateRules(context),
                 new ColorAttachmentStateRules(context),
+                new PartialStateRules(context),
                 new FragmentOutputRules(context),
                 new BoundShaderRules(context),
                 new BoundVertexInputRules(context),
