@@ -73,6 +73,11 @@ public final class DescriptorSetState extends StateObject {
         return layout;
     }
 
+    /** Whether a binding has a variable descriptor count, and none in this set. */
+    public boolean leavesOut(DescriptorSetLayoutState.Binding binding) {
+        return binding.variableCount() && variableCount <= 0;
+    }
+
     /** What it requires from its pool, see {@link DescriptorSetLayoutState#demand}. */
     Map<Integer, Long> demand() {
         return layout == null ? Map.of() : layout.demand(variableCount);
