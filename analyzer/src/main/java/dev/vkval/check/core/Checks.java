@@ -44,6 +44,7 @@ import dev.vkval.check.drawstate.GraphicsStateRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
 import dev.vkval.check.external.SharedObjectRules;
+import dev.vkval.check.imagelayout.DescriptorLayoutRules;
 import dev.vkval.check.imagelayout.HostCopyLayoutRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
 import dev.vkval.check.imagelayout.PresentLayoutRules;
@@ -251,6 +252,7 @@ public final class Checks {
                 new TimelineDistanceRules(context),
                 new HostWaitRules(context),
                 new ImageLayoutRules(context),
+                new DescriptorLayoutRules(context),
                 new SubmitLayoutRules(context),
                 new HostCopyLayoutRules(context),
                 new EventTopic(context),

@@ -146,7 +146,9 @@ public final class DescriptorWriteRules implements Topic {
             noBinding(write, "VUID-VkWriteDescriptorSet-dstBinding-00315", number);
             return;
         }
-        if (binding == null || binding.count() == 0 || write.set() != null && write.set().leavesOut(binding)) {
+        if (binding == null
+                || binding.count() == 0
+                || write.set() != null && write.set().leavesOut(binding)) {
             noBinding(write, "VUID-VkWriteDescriptorSet-dstBinding-00316", number);
             return;
         }

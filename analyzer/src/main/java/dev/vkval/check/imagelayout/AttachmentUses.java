@@ -76,7 +76,7 @@ final class AttachmentUses {
     }
 
     /** The subresources of a view; the slices of a 3D image are one layer. */
-    private static SubresourceRange range(ImageViewState view, int aspects) {
+    static SubresourceRange range(ImageViewState view, int aspects) {
         SubresourceRange range = view.range();
         ImageState image = view.image();
         FormatInfo format = FormatInfo.of(image.info().format());

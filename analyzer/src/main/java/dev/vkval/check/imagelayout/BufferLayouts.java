@@ -4,7 +4,9 @@ import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.StateObject;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The layouts of the images that a command buffer uses: those it expects first, and those after its last command. */
@@ -20,6 +22,7 @@ final class BufferLayouts {
     record OfImage(LayoutMap<Expectation> first, LayoutMap<Integer> current) {}
 
     private final Map<ImageState, OfImage> images = new LinkedHashMap<>();
+    private long changes;
 
     /** The layouts of a command buffer up to the current point of its recording. */
     static BufferLayouts of(CommandBufferState buffer) {
@@ -40,8 +43,31 @@ final class BufferLayouts {
         return images.get(image);
     }
 
+    /** Grows with each change of layouts. */
+    long changes() {
+        return changes;
+    }
+
+    /** Records a use that leaves layouts as they are: it sets those of subresources without an earlier use. */
+    void expect(LayoutUse use, CommandPlace place, CommandBufferState buffer) {
+        OfImage layouts = images.computeIfAbsent(
+                use.image(), image -> new OfImage(new LayoutMap<>(image), new LayoutMap<>(image)));
+        Expectation expectation = new Expectation(use.expected(), use, place, buffer);
+        List<long[]> without = new ArrayList<>();
+        layouts.current().visit(use.range(), (from, to, layout) -> {
+            if (layout == null) {
+                without.add(new long[] {from, to});
+            }
+        });
+        for (long[] range : without) {
+            layouts.first().set(range[0], range[1], expectation);
+            layouts.current().set(range[0], range[1], use.left());
+        }
+    }
+
     /** Records a use, which sets the expected layout of subresources without an earlier use. */
     void record(LayoutUse use, CommandPlace place, CommandBufferState buffer) {
+        changes++;
         OfImage layouts = images.computeIfAbsent(
                 use.image(), image -> new OfImage(new LayoutMap<>(image), new LayoutMap<>(image)));
         Expectation expectation = new Expectation(use.expected(), use, place, buffer);
@@ -55,6 +81,7 @@ final class BufferLayouts {
 
     /** Adds the layouts of an executed secondary command buffer. */
     void execute(BufferLayouts executed) {
+        changes++;
         executed.images.forEach((image, theirs) -> {
             OfImage ours =
                     images.computeIfAbsent(image, key -> new OfImage(new LayoutMap<>(key), new LayoutMap<>(key)));
