@@ -9,6 +9,7 @@ import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.DescriptorTypes;
@@ -105,6 +106,9 @@ public final class BoundSetRules implements Topic {
         DescriptorSetLayoutState expected =
                 pipeline == null ? null : pipeline.layout().set(use.set());
         DescriptorSetLayoutState actual = set.set().layout();
+        if (actual != null && pipeline == null) {
+            return written(call, buffer, user, set, use);
+        }
         if (expected == null || actual == null) {
             return true;
         }
@@ -124,7 +128,7 @@ public final class BoundSetRules implements Topic {
             incompatible(error(call, buffer, pipeline, "VUID-{actions}-None-08600"), pipeline, set, use.set());
             return false;
         }
-        return written(call, buffer, pipeline, set, use);
+        return written(call, buffer, user, set, use);
     }
 
     /** A set whose layout is the right one, but not the pipeline layout that it was bound with. */
@@ -157,26 +161,40 @@ public final class BoundSetRules implements Topic {
     }
 
     private boolean written(
-            Call call, CommandBufferState buffer, PipelineState pipeline, BoundState.BoundSet set, DescriptorUse use) {
+            Call call, CommandBufferState buffer, StateObject user, BoundState.BoundSet set, DescriptorUse use) {
         DescriptorSetState.Contents contents = set.contents().get(use.binding());
-        boolean single = contents != null && contents.count() == 1 && use.arrayLength() == 1;
-        boolean judged = single
+        boolean judged = contents != null
                 && (contents.binding().flags() & MAY_BE_UNWRITTEN) == 0
                 && !set.set().fromStateSetup()
                 && DescriptorTypes.kind(contents.binding().type()) != DescriptorTypes.Kind.NONE
                 && !(contents.binding().immutableSamplers()
                         && contents.binding().type() == DescriptorTypes.SAMPLER);
-        if (judged && contents.descriptor(0) == null) {
-            Problem problem = error(call, buffer, pipeline, "VUID-{actions}-None-08114");
-            if (set.set().layout().pushed()) {
-                notPushed(problem, pipeline, use);
-            } else {
-                problem.on(set.set())
-                        .title("a shader uses a descriptor that has not been written")
-                        .message(
-                                "binding %d of set %d, %s, is used by %s and has not been written",
-                                use.binding(), use.set(), set.set(), pipeline)
+        for (int element : judged ? elements(contents, use) : List.<Integer>of()) {
+            Descriptor descriptor = contents.descriptor(element);
+            StateObject destroyed = descriptor == null ? null : descriptor.destroyed();
+            if (descriptor != null && destroyed == null) {
+                continue;
+            }
+            Problem problem = error(call, buffer, user, "VUID-{actions}-None-08114");
+            if (set.set().layout().pushed() && destroyed == null) {
+                notPushed(problem, user, use);
+                return false;
+            }
+            String place =
+                    "binding " + use.binding() + (use.array() ? "[" + element + "]" : "") + " of set " + use.set();
+            problem.on(set.set());
+            if (destroyed == null) {
+                problem.title("a shader uses a descriptor that has not been written")
+                        .message("%s, %s, is used by %s and has not been written", place, set.set(), user)
                         .help("write the descriptor with vkUpdateDescriptorSets first")
+                        .report();
+            } else {
+                problem.on(destroyed)
+                        .title("a shader uses a descriptor of an object that was destroyed")
+                        .message(
+                                "%s, %s, is used by %s, and %s was destroyed in block %d",
+                                place, set.set(), user, destroyed, destroyed.destroyedAt())
+                        .help("write the descriptor with an object that exists, or destroy it after its last use")
                         .report();
             }
             return false;
@@ -184,12 +202,23 @@ public final class BoundSetRules implements Topic {
         return true;
     }
 
+    /** The elements that the shader uses wherever it gets to: that of a single descriptor, and those that constants name. */
+    private static List<Integer> elements(DescriptorSetState.Contents contents, DescriptorUse use) {
+        if (!use.array()) {
+            return contents.count() > 0 ? List.of(0) : List.of();
+        }
+        return use.elements() == null
+                ? List.of()
+                : use.elements().stream()
+                        .map(DescriptorUse.Element::index)
+                        .filter(index -> index >= 0 && index < contents.count())
+                        .toList();
+    }
+
     /** Pushed descriptors are in no VkDescriptorSet. */
-    private static void notPushed(Problem problem, PipelineState pipeline, DescriptorUse use) {
+    private static void notPushed(Problem problem, StateObject user, DescriptorUse use) {
         problem.title("a shader uses a descriptor that has not been pushed")
-                .message(
-                        "binding %d of set %d is used by %s and has not been pushed",
-                        use.binding(), use.set(), pipeline)
+                .message("binding %d of set %d is used by %s and has not been pushed", use.binding(), use.set(), user)
                 .help("push the descriptor before the command")
                 .report();
     }
