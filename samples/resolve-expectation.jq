@@ -50,6 +50,7 @@ map(select(.vkFunc) | {index, call: .vkFunc.name, args: .vkFunc.args}) as $calls
         + if .severity then {severity} else {} end
         + if .shader then {shader} else {} end
         + if .properties then {properties} else {} end
+        + if .message then {message} else {} end
     ]
   }
   + ($expected | del(.exit, .findings))

@@ -87,7 +87,7 @@ class GpuCheckSamplesTest {
                     assertEquals(Set.of(), families(CAPTURES.resolve(sample + "-fixed" + EXPECTED)), sample);
                 }
             }
-            assertFalse(row.samples().isEmpty() && row.tests().isEmpty(), row.check());
+            assertFalse(row.samples().isEmpty(), row.check());
         }
     }
 

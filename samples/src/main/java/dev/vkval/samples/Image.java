@@ -42,7 +42,8 @@ public record Image(long handle, long view, int format, int aspect, int sizePixe
     public static Image depth(SampleDevice device, String name, int sizePixels) {
         int usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT
                 | VK_IMAGE_USAGE_SAMPLED_BIT
-                | VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
+                | VK_IMAGE_USAGE_TRANSFER_SRC_BIT
+                | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
         return create(device, name, VK_FORMAT_D32_SFLOAT, usage, VK_IMAGE_ASPECT_DEPTH_BIT, sizePixels);
     }
 

@@ -28,12 +28,12 @@ final class InstanceFactory {
         }
     }
 
-    static VkInstance instance(MemoryStack stack, String name, boolean debugUtils, boolean presents) {
+    static VkInstance instance(MemoryStack stack, String name, boolean debugUtils, Sample sample) {
         PointerBuffer extensions = stack.mallocPointer(3);
         if (debugUtils) {
             extensions.put(stack.UTF8(VK_EXT_DEBUG_UTILS_EXTENSION_NAME));
         }
-        if (presents) {
+        if (sample.presents()) {
             extensions.put(stack.UTF8(VK_KHR_SURFACE_EXTENSION_NAME));
             extensions.put(stack.UTF8(VK_EXT_HEADLESS_SURFACE_EXTENSION_NAME));
         }
@@ -45,6 +45,7 @@ final class InstanceFactory {
                 .sType$Default()
                 .pApplicationInfo(application)
                 .ppEnabledExtensionNames(extensions.flip());
+        sample.extend(info, stack);
         PointerBuffer handle = stack.mallocPointer(1);
         check(vkCreateInstance(info, null, handle));
         return new VkInstance(handle.get(0), info);

@@ -3,6 +3,7 @@ package dev.vkval.samples;
 import java.util.List;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
+import org.lwjgl.vulkan.VkInstanceCreateInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceFeatures;
 import org.lwjgl.vulkan.VkPhysicalDeviceVulkan12Features;
 
@@ -32,6 +33,9 @@ public interface Sample {
 
     /** Adds the features of Vulkan 1.2 that the program needs besides those of all samples. */
     default void enable(VkPhysicalDeviceVulkan12Features features) {}
+
+    /** Chains structures with settings of layers. */
+    default void extend(VkInstanceCreateInfo info, MemoryStack stack) {}
 
     /** Chains structures with the features of extensions. */
     default void extend(VkDeviceCreateInfo info, MemoryStack stack) {}

@@ -35,7 +35,7 @@ public final class SampleDevice implements AutoCloseable {
     public SampleDevice(String name, Sample sample) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             debugUtils = InstanceFactory.hasDebugUtils(stack);
-            instance = InstanceFactory.instance(stack, name, debugUtils, sample.presents());
+            instance = InstanceFactory.instance(stack, name, debugUtils, sample);
             physicalDevice = InstanceFactory.firstPhysicalDevice(stack, instance);
             device = InstanceFactory.device(stack, physicalDevice, sample);
             PointerBuffer handle = stack.mallocPointer(1);

@@ -248,7 +248,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
         }
     }
 
-    private static void fillStage(
+    static void fillStage(
             SampleDevice device, VkPipelineShaderStageCreateInfo stage, String shader, MemoryStack stack) {
         ByteBuffer entryPoint = stack.UTF8("main");
         stage.sType$Default()
@@ -257,7 +257,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
                 .pName(entryPoint);
     }
 
-    private static long layout(SampleDevice device, Descriptors descriptors, int pushConstantBytes) {
+    static long layout(SampleDevice device, Descriptors descriptors, int pushConstantBytes) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var constants = VkPushConstantRange.calloc(1, stack)
                     .stageFlags(VK_SHADER_STAGE_ALL)
@@ -274,7 +274,7 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
         }
     }
 
-    private static ShaderPipeline named(SampleDevice device, String shader, long pipeline, long layout, int bindPoint) {
+    static ShaderPipeline named(SampleDevice device, String shader, long pipeline, long layout, int bindPoint) {
         device.name(VK_OBJECT_TYPE_PIPELINE, pipeline, shader.substring(0, shader.indexOf('.')));
         device.onClose(() -> vkDestroyPipeline(device.vk(), pipeline, null));
         return new ShaderPipeline(pipeline, layout, bindPoint);

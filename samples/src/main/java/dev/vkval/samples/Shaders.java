@@ -3,6 +3,8 @@ package dev.vkval.samples;
 import static dev.vkval.samples.VulkanResult.check;
 import static org.lwjgl.util.shaderc.Shaderc.*;
 import static org.lwjgl.vulkan.EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT;
+import static org.lwjgl.vulkan.EXTMeshShader.VK_SHADER_STAGE_TASK_BIT_EXT;
+import static org.lwjgl.vulkan.KHRRayTracingPipeline.VK_SHADER_STAGE_RAYGEN_BIT_KHR;
 import static org.lwjgl.vulkan.VK10.*;
 
 import java.io.IOException;
@@ -74,7 +76,9 @@ final class Shaders {
             case "tesc" -> VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT;
             case "tese" -> VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT;
             case "geom" -> VK_SHADER_STAGE_GEOMETRY_BIT;
+            case "task" -> VK_SHADER_STAGE_TASK_BIT_EXT;
             case "mesh" -> VK_SHADER_STAGE_MESH_BIT_EXT;
+            case "rgen" -> VK_SHADER_STAGE_RAYGEN_BIT_KHR;
             case "frag" -> VK_SHADER_STAGE_FRAGMENT_BIT;
             default -> throw new IllegalArgumentException("no shader stage for " + file);
         };
@@ -92,7 +96,9 @@ final class Shaders {
             case VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT -> shaderc_tess_control_shader;
             case VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT -> shaderc_tess_evaluation_shader;
             case VK_SHADER_STAGE_GEOMETRY_BIT -> shaderc_geometry_shader;
+            case VK_SHADER_STAGE_TASK_BIT_EXT -> shaderc_task_shader;
             case VK_SHADER_STAGE_MESH_BIT_EXT -> shaderc_mesh_shader;
+            case VK_SHADER_STAGE_RAYGEN_BIT_KHR -> shaderc_raygen_shader;
             default -> shaderc_fragment_shader;
         };
     }
