@@ -223,6 +223,10 @@ final class VulkanXml {
                     attributes.put(key, command.getAttribute(key).replaceAll("\\s+", ""));
                 }
             }
+            String implicit = ImplicitSynchronization.of(command);
+            if (!implicit.isEmpty()) {
+                attributes.put("implicitexternsync", implicit);
+            }
             String name = childText(prototype, "name");
             model.commands.put(
                     name, new VulkanModel.Command(name, childText(prototype, "type"), parameters, attributes));

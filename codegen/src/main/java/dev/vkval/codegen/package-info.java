@@ -16,7 +16,7 @@
  * struct|union VkBufferCopy size align [sType=n] [extends=A,B] [returnedonly] [repeatable]
  * m name type base pointers dimensions offset size [key=value ...]
  * alias VkBufferCopyKHR VkBufferCopy
- * command vkCmdDraw returnType returnBase [alias=a,b] [queues=..] [renderpass=..] [tasks=..] [errors=..]
+ * command vkCmdDraw returnType returnBase [alias=a,b] [queues=..] [renderpass=..] [tasks=..] [implicitexternsync=..]
  * p name type base pointers dimensions [key=value ...]
  * id 0x00011002 vkEnumeratePhysicalDevices
  * extension VK_KHR_swapchain instance|device [promoted=..] [depends=..] [commands=a,b] [types=a,b] [enums=a,b]
@@ -26,6 +26,9 @@
  * access VK_ACCESS_2_TRANSFER_READ_BIT value [stages=a,b] [equivalent=a,b]
  * pipeline graphics stage stage ...
  * </pre>
+ *
+ * <p>The {@code implicitexternsync} of a command are objects that must be externally synchronized although no parameter
+ * names them: {@code VkQueue:device}, the queues of the device in that parameter.
  *
  * <p>The {@code enums} of a version or extension are those that it adds to an enumeration, not the initial ones.
  *
