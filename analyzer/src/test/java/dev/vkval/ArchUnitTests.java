@@ -97,7 +97,8 @@ class ArchUnitTests {
                     "dev.vkval.check",
                     "dev.vkval.check.parameter",
                     "dev.vkval.check.stateless..",
-                    "dev.vkval.check.object..")
+                    "dev.vkval.check.object..",
+                    "dev.vkval.check.thread..")
             .should()
             .dependOnClassesThat(resideInAnyPackage("dev.vkval.state..", "dev.vkval.sync..", "dev.vkval.gpuav.."));
 

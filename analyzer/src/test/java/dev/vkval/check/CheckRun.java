@@ -42,6 +42,7 @@ public final class CheckRun implements AutoCloseable {
     private long block;
     private int result;
     private boolean stateSection;
+    private long thread = 1;
 
     /** What makes the object under test. */
     public interface Maker {
@@ -183,6 +184,12 @@ public final class CheckRun implements AutoCloseable {
         return this;
     }
 
+    /** The thread that makes the calls from now on; thread 1 where nothing was said. */
+    public CheckRun thread(long value) {
+        thread = value;
+        return this;
+    }
+
     /** What was not checked until now. */
     public List<Coverage.Gap> gaps() {
         return chassis.objects().stream()
@@ -208,7 +215,7 @@ public final class CheckRun implements AutoCloseable {
         }
         MemoryUtil.memPutInt(slots + (long) arguments.length * Long.BYTES, result);
         prefixes(command.parameters(), slots, sidecar);
-        return call(new Call(command, name, block++, 1, 1, stateSection, slots, sidecar));
+        return call(new Call(command, name, block++, thread, 1, stateSection, slots, sidecar));
     }
 
     /** A call as it is. */

@@ -27,7 +27,7 @@ final class CheckOptions {
     @Option(
             names = "--checks",
             paramLabel = "FAMILIES",
-            description = "Families of checks: object, stateless, core, sync, gpu, best; or none (default: "
+            description = "Families of checks: object, stateless, core, sync, gpu, best, threads; or none (default: "
                     + FamilyNames.DEFAULT + ").")
     String families;
 

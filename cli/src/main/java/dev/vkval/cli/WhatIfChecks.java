@@ -9,7 +9,7 @@ final class WhatIfChecks {
     @Option(
             names = "--checks",
             paramLabel = "FAMILIES",
-            description = "Families of checks, as for check: object, stateless, core, sync, gpu, best.")
+            description = "Families of checks, as for check: object, stateless, core, sync, gpu, best, threads.")
     String families;
 
     @Option(

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,13 +58,11 @@ class CommandLineTest {
     @Test
     void onlyFamiliesThatHaveChecksAreOffered() {
         assertEquals(0, tool.run("check", "--help"));
-        assertFalse(tool.out().contains("threads;"), tool.out());
-        assertFalse(tool.out().contains("best, threads"), tool.out());
-        for (String family : List.of("threads", "replay")) {
-            assertEquals(2, tool.run("check", "--checks", family, folder));
-            assertTrue(tool.err().contains("unknown family of checks '" + family + "'"), tool.err());
-            assertTrue(tool.err().contains("known: core, object, stateless, sync, gpu, best; or none"), tool.err());
-        }
+        assertTrue(tool.out().replaceAll("\\s+", " ").contains("gpu, best, threads;"), tool.out());
+        assertEquals(2, tool.run("check", "--checks", "replay", folder));
+        assertTrue(tool.err().contains("unknown family of checks 'replay'"), tool.err());
+        assertTrue(
+                tool.err().contains("known: core, object, stateless, sync, gpu, best, threads; or none"), tool.err());
         assertEquals(2, tool.run("check", "--checks", "sync", folder));
         assertTrue(tool.err().contains("no capture (*.gfxr)"), tool.err());
     }

@@ -113,6 +113,8 @@ import dev.vkval.check.sync.FenceRules;
 import dev.vkval.check.sync.HostWaitRules;
 import dev.vkval.check.sync.TimelineDistanceRules;
 import dev.vkval.check.sync.TimelineRules;
+import dev.vkval.check.thread.CommandBufferThreads;
+import dev.vkval.check.thread.SharedObjects;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHost;
@@ -179,6 +181,15 @@ public final class Checks {
         topics.add(new QueryPoolPractices(context));
         topics.add(new QueuePractices(context, vendors));
         return topics;
+    }
+
+    /** External synchronization: objects that the threads of the program use at once. */
+    public static ValidationObject threads(FindingSink sink, StateTracker state) {
+        return host(
+                Family.THREADS,
+                sink,
+                state,
+                context -> List.of(new CommandBufferThreads(context), new SharedObjects(context)));
     }
 
     private static ValidationObject host(

@@ -28,8 +28,8 @@ public final class Problem {
     private final Family family;
     private final Opening opening;
     private final String call;
-    private final long block;
-    private final long frame;
+    private long block;
+    private long frame;
     private final String rule;
     private final Severity severity;
     private final List<Access> steps = new ArrayList<>();
@@ -38,6 +38,7 @@ public final class Problem {
     private final List<Help> help = new ArrayList<>();
     private Confidence confidence = Confidence.PROVED;
     private CommandBufferState buffer;
+    private Place completing;
     private String parameter;
     private String title = "";
     private String message = "";
@@ -120,6 +121,14 @@ public final class Problem {
         return this;
     }
 
+    /** An earlier call completes the problem, which the call at hand shows. */
+    public Problem completedBy(Place place) {
+        completing = place;
+        block = place.block();
+        frame = place.frame();
+        return this;
+    }
+
     /** The creation of an object is part of the problem. */
     public Problem created(CapturedObject object) {
         return after("create", object.origin(), object);
@@ -181,6 +190,9 @@ public final class Problem {
     }
 
     private Place place() {
+        if (completing != null) {
+            return completing;
+        }
         return buffer == null
                 ? opening.place()
                 : new Place(call, block, frame, Place.NONE, Place.NONE, buffer.id(), Place.NONE, buffer.openLabels());

@@ -44,6 +44,7 @@ public final class TopicHost implements ValidationObject {
         return switch (family) {
             case STATELESS -> new Reach(true, StateSection::judges, true);
             case OBJECT -> new Reach(true, call -> !call.stateSetup(), false);
+            case THREADS -> new Reach(false, call -> !call.stateSetup(), false);
             default -> new Reach(false, StateSection::judges, false);
         };
     }

@@ -41,8 +41,8 @@ import java.util.Set;
 /** The validation objects for the requested families of checks. */
 public final class Validators {
     /** The families that have checks. */
-    static final Set<Family> FAMILIES =
-            EnumSet.of(Family.OBJECT, Family.STATELESS, Family.CORE, Family.SYNC, Family.GPU, Family.BEST);
+    static final Set<Family> FAMILIES = EnumSet.of(
+            Family.OBJECT, Family.STATELESS, Family.CORE, Family.SYNC, Family.GPU, Family.BEST, Family.THREADS);
 
     private Validators() {}
 
@@ -113,6 +113,9 @@ public final class Validators {
         }
         if (settings.families().contains(Family.BEST)) {
             objects.add(Checks.best(sink, state, settings.layerSettings()));
+        }
+        if (settings.families().contains(Family.THREADS)) {
+            objects.add(Checks.threads(sink, state));
         }
         if (settings.families().contains(Family.SYNC)) {
             BufferContents contents = device == null ? null : new BufferReader(device)::read;

@@ -2,6 +2,7 @@ package dev.vkval.report.console;
 
 import dev.vkval.finding.Access;
 import dev.vkval.finding.Confidence;
+import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Help;
@@ -118,7 +119,11 @@ final class FindingText {
             note(group.shared() ? "also reported by" : "reported by", layer);
         }
         if (finding.confidence() == Confidence.INFERRED) {
-            note("note", "inferred: the capture does not prove that the access takes place");
+            note(
+                    "note",
+                    finding.family() == Family.THREADS
+                            ? "inferred: the capture does not tell whether a lock stood between these calls"
+                            : "inferred: the capture does not prove that the access takes place");
         }
         for (String common : List.of(Access.COMMON_BYTES, Access.COMMON_TEXELS)) {
             if (finding.properties().get(common) instanceof String part) {
