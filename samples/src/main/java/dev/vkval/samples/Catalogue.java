@@ -65,6 +65,7 @@ import dev.vkval.samples.sync.SubpassOverwrite;
 import dev.vkval.samples.sync.TransferHazards;
 import dev.vkval.samples.sync.TwoCopies;
 import dev.vkval.samples.sync.VertexReuse;
+import dev.vkval.samples.thread.TwoRecorders;
 import dev.vkval.samples.trim.MultisampledScene;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -280,6 +281,9 @@ final class Catalogue {
         SAMPLES.put("workgroup-too-large-fixed", new WorkgroupSize(64));
         SAMPLES.put("stage-input-unwritten", new StageInterface("fullscreen.vert"));
         SAMPLES.put("stage-input-unwritten-fixed", new StageInterface("clear.vert"));
+        SAMPLES.put("pool-shared", new TwoRecorders(TwoRecorders.Pools.SHARED));
+        SAMPLES.put("pool-guarded-fixed", new TwoRecorders(TwoRecorders.Pools.GUARDED));
+        SAMPLES.put("pool-of-each-fixed", new TwoRecorders(TwoRecorders.Pools.OWN));
         SAMPLES.put("endless-loop", new EndlessLoop(-1));
         SAMPLES.put("endless-loop-fixed", new EndlessLoop(EndlessLoop.ITERATIONS));
         SAMPLES.put("bad-device-address", new BadDeviceAddress(0xDEAD));

@@ -40,6 +40,11 @@ public final class Commands {
         }
     }
 
+    /** Begins a primary command buffer, lets it be recorded, and ends it. */
+    public void record(Consumer<Commands> recording) {
+        record(null, recording);
+    }
+
     void record(VkCommandBufferInheritanceInfo inheritance, Consumer<Commands> recording) {
         boolean continuesRendering =
                 inheritance != null && (inheritance.pNext() != 0 || inheritance.renderPass() != VK_NULL_HANDLE);

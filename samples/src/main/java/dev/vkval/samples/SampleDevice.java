@@ -138,10 +138,15 @@ public final class SampleDevice implements AutoCloseable {
         throw new IllegalStateException("no host-visible memory type for this resource");
     }
 
+    /** A primary command buffer of a pool, under a name. */
+    public Commands allocate(long pool, String name) {
+        return Commands.allocate(this, pool, name, VK_COMMAND_BUFFER_LEVEL_PRIMARY, debugUtils);
+    }
+
     /** Begins a primary command buffer under a name, lets it be recorded, and ends it. */
     public Commands record(String name, Consumer<Commands> recording) {
-        Commands commands = Commands.allocate(this, commandPool, name, VK_COMMAND_BUFFER_LEVEL_PRIMARY, debugUtils);
-        commands.record(null, recording);
+        Commands commands = allocate(commandPool, name);
+        commands.record(recording);
         return commands;
     }
 

@@ -1,0 +1,2 @@
+/** Programs that record with several threads. */
+package dev.vkval.samples.thread;
