@@ -251,6 +251,14 @@ public final class CapturedDevices implements ValidationObject {
         return reported.computeIfAbsent(physicalDevice, id -> new ReportedProperties(profile));
     }
 
+    /** How many values of structs are as captured, of the physical device of which these are most. */
+    public long captured() {
+        return reported.values().stream()
+                .mapToLong(ReportedProperties::captured)
+                .max()
+                .orElse(0);
+    }
+
     /** What is in place of the captured physical devices, null for nothing. */
     public DeviceProfile profile() {
         return profile;

@@ -2,7 +2,6 @@ package dev.vkval.device;
 
 import dev.vkval.profile.DeviceProfile;
 import dev.vkval.profile.FormatValues;
-import dev.vkval.profile.StructValues;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -55,12 +54,10 @@ final class StatedImages {
     static OptionalLong limit(
             DeviceProfile profile, ReportedFormats.ImageUse use, String member, OptionalLong captured) {
         String limit = limitOf(use, member);
-        StructValues limits = profile.structs().get(ReportedStruct.LIMITS);
-        if (limit == null || limits == null || !limits.known(limits.struct().place(limit).offset())) {
-            return captured;
-        }
-        long most = limits.integer(limit);
-        return OptionalLong.of(captured.isPresent() ? Math.min(captured.getAsLong(), most) : most);
+        OptionalLong most = limit == null ? OptionalLong.empty() : profile.limit(limit, 0);
+        return most.isPresent() && captured.isPresent()
+                ? OptionalLong.of(Math.min(captured.getAsLong(), most.getAsLong()))
+                : most.isPresent() ? most : captured;
     }
 
     private static String limitOf(ReportedFormats.ImageUse use, String member) {

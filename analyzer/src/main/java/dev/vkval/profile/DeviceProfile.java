@@ -6,8 +6,8 @@ import dev.vkval.capture.registry.Struct;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -117,9 +117,14 @@ public record DeviceProfile(
         return named == null && whole && !formats.isEmpty() ? FormatValues.NOTHING : named;
     }
 
-    /** An upper or lower limit of VkPhysicalDeviceLimits; empty if it is not known. */
-    public Optional<StructValues> limits() {
-        return Optional.ofNullable(structs.get(ProfileReader.LIMITS));
+    /**
+     * A member of VkPhysicalDeviceLimits; empty if it is not known.
+     *
+     * @param element of an array, 0 for other members
+     */
+    public OptionalLong limit(String member, int element) {
+        StructValues limits = structs.get(ProfileReader.LIMITS);
+        return limits == null ? OptionalLong.empty() : limits.value(member, element);
     }
 
     /** {@code 1.3}, {@code unknown}. */

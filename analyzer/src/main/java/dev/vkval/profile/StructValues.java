@@ -7,6 +7,7 @@ import dev.vkval.capture.registry.Struct;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.BitSet;
+import java.util.OptionalLong;
 
 /** Some members of a structure, in its C layout. */
 public final class StructValues {
@@ -43,15 +44,25 @@ public final class StructValues {
         }
     }
 
-    /** A member of 32 or 64 bits; 0 if it is not known. */
-    public long integer(String member) {
+    /**
+     * A member or an element of an array, one of floating point rounded down; empty if it is not known.
+     *
+     * @param element 0 for other members than arrays
+     */
+    public OptionalLong value(String member, int element) {
         Struct.Place place = struct.place(member);
-        if (place == null || !known.get(place.offset())) {
-            return 0;
+        int at = place == null ? -1 : place.offset() + element * place.member().valueBytes();
+        if (at < 0 || !known.get(at)) {
+            return OptionalLong.empty();
         }
-        return place.member().valueBytes() == Long.BYTES
-                ? bytes.getLong(place.offset())
-                : Integer.toUnsignedLong(bytes.getInt(place.offset()));
+        long bits = get(place.member(), at);
+        boolean real = place.member().base() == Base.F32 || place.member().base() == Base.F64;
+        return OptionalLong.of(real ? (long) Math.floor(Double.longBitsToDouble(bits)) : bits);
+    }
+
+    /** An integer, an enumerant, flags or a boolean; 0 if it is not known. */
+    public long integer(String member) {
+        return value(member, 0).orElse(0);
     }
 
     /**
