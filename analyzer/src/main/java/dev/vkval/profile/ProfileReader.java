@@ -200,7 +200,7 @@ public final class ProfileReader {
                 Struct struct = Registry.vulkan().struct(each.getKey());
                 StructValues of = struct == null ? null : values.of(struct.name());
                 if (of == null) {
-                    leftOut(each.getValue().pointer());
+                    leftOut("formats/*/" + each.getKey());
                 } else {
                     structReader.read(each.getValue(), of);
                 }
@@ -218,7 +218,7 @@ public final class ProfileReader {
                 if (entry.getKey().equals(QUEUE_FAMILY)) {
                     structReader.read(entry.getValue(), values);
                 } else {
-                    leftOut(entry.getValue().pointer());
+                    leftOut("queueFamiliesProperties/*/" + entry.getKey());
                 }
             }
             queueFamilies.add(values);

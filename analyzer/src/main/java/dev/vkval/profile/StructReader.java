@@ -94,7 +94,7 @@ final class StructReader {
         }
         long bits = 0;
         for (Json name : value.isArray() ? value.elements() : List.of(value)) {
-            Long bit = enumeration == null ? null : enumeration.values().get(name.text());
+            Long bit = enumeration == null ? null : value(enumeration, name.text());
             if (bit == null) {
                 unknown.accept(name.pointer() + " (" + name.text() + ")");
                 if (!value.isArray()) {
@@ -105,5 +105,11 @@ final class StructReader {
             }
         }
         into.put(member, offset, element, bits);
+    }
+
+    /** The value of an enumerant, also by the name that it had in an extension before it became part of a version. */
+    private static Long value(Enumeration enumeration, String name) {
+        Long value = enumeration.values().get(name);
+        return value != null ? value : enumeration.values().get(name.replaceFirst("_(KHR|EXT)$", ""));
     }
 }

@@ -8,17 +8,22 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.device.Capabilities;
 import dev.vkval.device.CapturedDevices;
 import dev.vkval.profile.DeviceProfile;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What a program enables and a device profile does not have. No valid usage forbids it: vkCreateDevice returns
- * VK_ERROR_FEATURE_NOT_PRESENT or VK_ERROR_EXTENSION_NOT_PRESENT on such a device.
+ * VK_ERROR_FEATURE_NOT_PRESENT or VK_ERROR_EXTENSION_NOT_PRESENT on such a device. A program that enables whatever there is
+ * may do without: one finding has all of a kind.
  */
 public final class DeviceProfileRules implements Topic {
     private static final String FEATURE = "DeviceProfile-vkCreateDevice-feature";
     private static final String EXTENSION = "DeviceProfile-vkCreateDevice-extension";
     private static final String VERSION = "DeviceProfile-vkCreateDevice-apiVersion";
+    private static final int MOST_NAMED = 12;
+
     /** Profiles of classes of devices that say nothing of window systems leave it out. */
     private static final String PRESENTATION = "VK_KHR_swapchain";
 
@@ -47,17 +52,19 @@ public final class DeviceProfileRules implements Topic {
         features(call, profile, requested.features());
         Set<String> extensions = new TreeSet<>(requested.extensions());
         extensions.removeAll(instance.extensions());
-        extensions.stream()
-                .filter(name -> !has(profile, name))
-                .forEach(name -> context.error(call, EXTENSION)
-                        .parameter("pCreateInfo->ppEnabledExtensionNames: " + name)
-                        .property("extension", name)
-                        .title("an extension is enabled that the device profile does not have")
-                        .message(
-                                "the program enables %s, which %s; such a device returns VK_ERROR_EXTENSION_NOT_PRESENT",
-                                name, lacks(profile))
-                        .help("enable it only where vkEnumerateDeviceExtensionProperties has it, and do without elsewhere")
-                        .report());
+        extensions.removeIf(name -> has(profile, name));
+        if (!extensions.isEmpty()) {
+            context.error(call, EXTENSION)
+                    .parameter("pCreateInfo->ppEnabledExtensionNames")
+                    .property("extensions", List.copyOf(extensions))
+                    .title("extensions are enabled that the device profile does not have")
+                    .message(
+                            "%s the program enables %s; such a device returns VK_ERROR_EXTENSION_NOT_PRESENT",
+                            lacks(profile, extensions.size(), "extension"), words(extensions))
+                    .help("enable an extension only where vkEnumerateDeviceExtensionProperties has it, and do without"
+                            + " elsewhere")
+                    .report();
+        }
     }
 
     /** An application may ask for a later version than the device has, but can use none of it. */
@@ -83,24 +90,30 @@ public final class DeviceProfileRules implements Topic {
             lacking.retainAll(profile.features(false));
         }
         lacking.removeAll(profile.features(true));
-        for (String name : lacking) {
+        if (!lacking.isEmpty()) {
             context.error(call, FEATURE)
-                    .parameter("pCreateInfo: " + name)
-                    .property("feature", name)
-                    .title("a feature is enabled that the device profile does not have")
+                    .parameter("pCreateInfo")
+                    .property("features", List.copyOf(lacking))
+                    .title("features are enabled that the device profile does not have")
                     .message(
-                            "the program enables the feature %s, which %s; such a device returns"
-                                    + " VK_ERROR_FEATURE_NOT_PRESENT",
-                            name, lacks(profile))
-                    .help("enable it only where vkGetPhysicalDeviceFeatures2 has it, and do without elsewhere")
+                            "%s the program enables %s; such a device returns VK_ERROR_FEATURE_NOT_PRESENT",
+                            lacks(profile, lacking.size(), "feature"), words(lacking))
+                    .help("enable a feature only where vkGetPhysicalDeviceFeatures2 has it, and do without elsewhere")
                     .report();
         }
     }
 
-    private static String lacks(DeviceProfile profile) {
+    private static String lacks(DeviceProfile profile, int count, String noun) {
+        String what = count == 1 ? (noun.startsWith("e") ? "an " : "a ") + noun + " that" : count + " " + noun + "s that";
         return profile.whole()
-                ? "the device of the profile " + profile.name() + " does not have"
-                : "devices of the profile " + profile.name() + " need not have";
+                ? "the device of the profile " + profile.name() + " lacks " + what
+                : "devices of the profile " + profile.name() + " need not have " + what;
+    }
+
+    /** The first of many; all of them are a property of the finding. */
+    private static String words(Set<String> names) {
+        String first = names.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+        return names.size() > MOST_NAMED ? first + " and " + (names.size() - MOST_NAMED) + " more" : first;
     }
 
     private static boolean has(DeviceProfile profile, String extension) {

@@ -7,6 +7,7 @@ import dev.vkval.cli.check.ProfileCheck;
 import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CaptureStatus;
+import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.finding.JudgedProfile;
@@ -20,6 +21,8 @@ import java.util.function.BiConsumer;
 
 /** Checks inputs, and adds what device profiles change about the findings in their captures. */
 public final class ProfileSession implements CheckRun.Session {
+    private static final int MOST_NAMED = 6;
+
     private final CheckRun.Session session;
     private final ProfileCheck check;
     private final BiConsumer<CaptureResult, CaptureResult> replace;
@@ -66,8 +69,39 @@ public final class ProfileSession implements CheckRun.Session {
                 verdicts.add(JudgedProfile.notJudged(named.name(), summary, why(e)));
             }
         }
-        return result.withFindings(FindingGroups.inReportOrder(findings))
+        CaptureResult judged = result.withFindings(FindingGroups.inReportOrder(findings))
                 .with(new ProfileReport(verdicts, obstacle == null ? headroom(input, member) : List.of()));
+        for (JudgedProfile verdict : verdicts) {
+            for (Coverage.Gap gap : gaps(verdict)) {
+                judged = judged.with(gap);
+            }
+        }
+        return judged;
+    }
+
+    private static List<Coverage.Gap> gaps(JudgedProfile verdict) {
+        String what = "device profile " + verdict.name();
+        if (verdict.notJudged() != null) {
+            return List.of(new Coverage.Gap(what, "not judged: " + verdict.notJudged(), 0));
+        }
+        List<Coverage.Gap> gaps = new ArrayList<>();
+        gaps.add(new Coverage.Gap(
+                        what,
+                        "values that it does not state are as captured; " + verdict.stated() + " are from the profile, "
+                                + verdict.captured() + " as captured",
+                        0)
+                .unwanted());
+        List<String> left = verdict.leftOut();
+        if (!left.isEmpty()) {
+            gaps.add(new Coverage.Gap(
+                            what,
+                            "of its document these parts are not used: "
+                                    + String.join(", ", left.subList(0, Math.min(left.size(), MOST_NAMED)))
+                                    + (left.size() > MOST_NAMED ? " and " + (left.size() - MOST_NAMED) + " more" : ""),
+                            0)
+                    .unwanted());
+        }
+        return gaps;
     }
 
     private static String obstacle(CaptureResult result, CaptureInput input) {
