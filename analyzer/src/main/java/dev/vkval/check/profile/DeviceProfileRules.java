@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
  * may do without: one finding has all of a kind.
  */
 public final class DeviceProfileRules implements Topic {
-    private static final String FEATURE = "DeviceProfile-vkCreateDevice-feature";
-    private static final String EXTENSION = "DeviceProfile-vkCreateDevice-extension";
-    private static final String VERSION = "DeviceProfile-vkCreateDevice-apiVersion";
+    private static final String FEATURE = "VKVAL-Device-Lacks-Feature";
+    private static final String EXTENSION = "VKVAL-Device-Lacks-Extension";
+    private static final String VERSION = "VKVAL-Device-Lacks-Version";
     private static final int MOST_NAMED = 12;
 
     /** Profiles of classes of devices that say nothing of window systems leave it out. */
