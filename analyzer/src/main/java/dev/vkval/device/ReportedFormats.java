@@ -61,7 +61,8 @@ public final class ReportedFormats {
     }
 
     /**
-     * VkFormatFeatureFlags2 of a format; empty if they are not known.
+     * VkFormatFeatureFlags2 of a format; empty if they are not known. A profile of a class of devices names features that
+     * these have beyond those that all devices must have: it takes none away.
      *
      * @param member {@code linearTilingFeatures}, {@code optimalTilingFeatures} or {@code bufferFeatures}
      * @param beyond whether the flags that VkFormatFeatureFlags has not are asked for as well
@@ -69,7 +70,14 @@ public final class ReportedFormats {
     public OptionalLong features(int format, String member, boolean beyond) {
         FormatValues stated = profile == null ? null : profile.format(format);
         OptionalLong other = stated == null ? OptionalLong.empty() : stated.features(member, beyond);
-        return other.isPresent() ? other : captured(format, member, beyond);
+        if (other.isEmpty()) {
+            return captured(format, member, beyond);
+        }
+        if (profile.whole()) {
+            return other;
+        }
+        OptionalLong captured = captured(format, member, beyond);
+        return captured.isEmpty() ? captured : OptionalLong.of(captured.getAsLong() | other.getAsLong());
     }
 
     private OptionalLong captured(int format, String member, boolean beyond) {

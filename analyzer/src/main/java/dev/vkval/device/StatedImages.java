@@ -27,9 +27,9 @@ final class StatedImages {
 
     private StatedImages() {}
 
-    /** Whether a profile says that there are no such images. */
+    /** Whether the report of a device says that there are no such images. */
     static boolean unsupported(DeviceProfile profile, ReportedFormats.ImageUse use) {
-        FormatValues format = profile.format((int) use.format());
+        FormatValues format = profile.whole() ? profile.format((int) use.format()) : null;
         String tiling = use.tiling() == VK10.VK_IMAGE_TILING_OPTIMAL
                 ? "optimalTilingFeatures"
                 : use.tiling() == VK10.VK_IMAGE_TILING_LINEAR ? "linearTilingFeatures" : null;

@@ -37,25 +37,32 @@ record Json(String document, String pointer, Object value) {
     /** Reads a document to its end. */
     static Json parse(String document, byte[] bytes) throws ProfileException {
         try (JsonParser in = FACTORY.createParser(bytes)) {
-            if (in.nextToken() == null) {
-                throw new ProfileException(document, "line 1, column 1", "there is no JSON in it");
+            try {
+                return parse(document, in);
+            } catch (JsonProcessingException e) {
+                JsonLocation at = e.getLocation() == null ? in.currentLocation() : e.getLocation();
+                throw new ProfileException(document, place(at), e.getOriginalMessage());
             }
-            Json root = new Json(document, "", read(in));
-            if (in.nextToken() != null) {
-                throw new ProfileException(document, place(in.currentTokenLocation()), "text after the JSON document");
-            }
-            return root;
-        } catch (JsonProcessingException e) {
-            throw new ProfileException(document, place(e.getLocation()), e.getOriginalMessage());
         } catch (ProfileException e) {
             throw e;
         } catch (IOException e) {
-            throw new ProfileException(document, "at its beginning", e.getMessage());
+            throw new ProfileException(document, "the document", e.getMessage());
         }
     }
 
+    private static Json parse(String document, JsonParser in) throws IOException {
+        if (in.nextToken() == null) {
+            throw new ProfileException(document, place(in.currentLocation()), "there is no JSON in it");
+        }
+        Json root = new Json(document, "", read(in));
+        if (in.nextToken() != null) {
+            throw new ProfileException(document, place(in.currentTokenLocation()), "text after the JSON document");
+        }
+        return root;
+    }
+
     private static String place(JsonLocation at) {
-        return at == null ? "at its end" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
+        return "line " + at.getLineNr() + ", column " + at.getColumnNr();
     }
 
     private static Object read(JsonParser in) throws IOException {

@@ -83,7 +83,7 @@ class StatedDevicesTest {
 
     @Test
     void imagesAreWithinTheFeaturesOfTheirFormatAndTheLimits() throws IOException {
-        ReportedFormats formats = new ReportedProperties(profile("VP_A")).formats();
+        ReportedFormats formats = new ReportedProperties(profile("VP_GPUINFO_A")).formats();
         ReportedFormats.ImageUse sampled = use(VK10.VK_FORMAT_R8_UNORM, VK10.VK_IMAGE_USAGE_SAMPLED_BIT);
         ReportedFormats.ImageUse stored = use(VK10.VK_FORMAT_R8_UNORM, VK10.VK_IMAGE_USAGE_STORAGE_BIT);
         assertEquals(OptionalLong.empty(), formats.supported(sampled), "a feature alone does not decide it");
@@ -92,11 +92,31 @@ class StatedDevicesTest {
         assertEquals(OptionalLong.of(256), formats.imageLimit(sampled, "maxArrayLayers"));
         assertEquals(OptionalLong.empty(), formats.imageLimit(sampled, "maxMipLevels"));
         ReportedFormats.ImageUse other = use(VK10.VK_FORMAT_R8_UINT, VK10.VK_IMAGE_USAGE_SAMPLED_BIT);
-        assertEquals(OptionalLong.empty(), formats.supported(other), "the profile does not name its format");
+        assertEquals(OptionalLong.of(0), formats.supported(other), "the device has no such format");
+    }
+
+    @Test
+    void aClassOfDevicesTakesNoFeatureOfAFormatAway() throws IOException {
+        ReportedFormats formats = new ReportedProperties(profile("VP_A")).formats();
+        ReportedFormats.ImageUse stored = use(VK10.VK_FORMAT_R8_UNORM, VK10.VK_IMAGE_USAGE_STORAGE_BIT);
+        assertEquals(OptionalLong.empty(), formats.supported(stored));
         assertEquals(
-                OptionalLong.of(0),
-                new ReportedProperties(profile("VP_GPUINFO_A")).formats().supported(other),
-                "the device has no such format");
+                OptionalLong.empty(),
+                formats.features(VK10.VK_FORMAT_R8_UNORM, "optimalTilingFeatures", false),
+                "those that all devices must have are not known");
+        try (CheckRun run = new CheckRun(sink -> List.of())) {
+            long captured = run.struct("VkFormatProperties");
+            run.set(
+                    captured,
+                    "VkFormatProperties",
+                    "optimalTilingFeatures",
+                    VK10.VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT);
+            formats.learn(VK10.VK_FORMAT_R8_UNORM, captured);
+        }
+        assertEquals(
+                OptionalLong.of(
+                        VK10.VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT | VK10.VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT),
+                formats.features(VK10.VK_FORMAT_R8_UNORM, "optimalTilingFeatures", false));
     }
 
     private static ReportedFormats.ImageUse use(int format, int usage) {

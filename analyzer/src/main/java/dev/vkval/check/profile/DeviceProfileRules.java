@@ -8,6 +8,7 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.device.Capabilities;
 import dev.vkval.device.CapturedDevices;
 import dev.vkval.profile.DeviceProfile;
+import dev.vkval.rule.FeatureNames;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -59,7 +60,7 @@ public final class DeviceProfileRules implements Topic {
                     .property("extensions", List.copyOf(extensions))
                     .title("extensions are enabled that the device profile does not have")
                     .message(
-                            "%s the program enables %s; such a device returns VK_ERROR_EXTENSION_NOT_PRESENT",
+                            "%s the program enables: %s; such a device returns VK_ERROR_EXTENSION_NOT_PRESENT",
                             lacks(profile, extensions.size(), "extension"), words(extensions))
                     .help("enable an extension only where vkEnumerateDeviceExtensionProperties has it, and do without"
                             + " elsewhere")
@@ -86,6 +87,7 @@ public final class DeviceProfileRules implements Topic {
 
     private void features(Call call, DeviceProfile profile, Set<String> enabled) {
         Set<String> lacking = new TreeSet<>(enabled);
+        lacking.removeIf(name -> !FeatureNames.known(name));
         if (profile.whole()) {
             lacking.retainAll(profile.features(false));
         }
@@ -96,7 +98,7 @@ public final class DeviceProfileRules implements Topic {
                     .property("features", List.copyOf(lacking))
                     .title("features are enabled that the device profile does not have")
                     .message(
-                            "%s the program enables %s; such a device returns VK_ERROR_FEATURE_NOT_PRESENT",
+                            "%s the program enables: %s; such a device returns VK_ERROR_FEATURE_NOT_PRESENT",
                             lacks(profile, lacking.size(), "feature"), words(lacking))
                     .help("enable a feature only where vkGetPhysicalDeviceFeatures2 has it, and do without elsewhere")
                     .report();

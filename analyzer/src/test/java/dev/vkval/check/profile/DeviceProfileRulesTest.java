@@ -33,13 +33,19 @@ class DeviceProfileRulesTest {
     }
 
     /** What is found about a device of that version with a feature and extensions. */
-    private static List<Finding> findings(DeviceProfile profile, int minorVersion, String feature, String... extensions) {
+    private static List<Finding> findings(
+            DeviceProfile profile, int minorVersion, String feature, String... extensions) {
+        return enabling(profile, minorVersion, FEATURES, feature, extensions);
+    }
+
+    private static List<Finding> enabling(
+            DeviceProfile profile, int minorVersion, String struct, String member, String... extensions) {
         try (CheckRun run = new CheckRun(sink -> {
             StateTracker state = new StateTracker(profile);
             return List.of(state, Checks.core(sink, state));
         })) {
-            long features = run.struct(FEATURES);
-            run.set(features, FEATURES, feature, 1);
+            long features = run.struct(struct);
+            run.set(features, struct, member, 1);
             run.device(minorVersion, features, extensions);
             return run.findings().stream()
                     .filter(finding -> finding.rule().startsWith("VKVAL-Device"))
@@ -63,6 +69,17 @@ class DeviceProfileRulesTest {
         assertEquals(List.of("timelineSemaphore"), found.get(0).properties().get("features"));
         assertEquals(Severity.ERROR, found.get(0).severity());
         assertTrue(found.get(0).message().contains("devices of the profile VP_A need not have a feature"));
+    }
+
+    @Test
+    void aBooleanThatIsNoFeatureIsNoneThatIsLacking() throws IOException {
+        assertEquals(
+                List.of(),
+                enabling(
+                        profile("VP_A", "1.2.0", ""),
+                        2,
+                        "VkDevicePipelineBinaryInternalCacheControlKHR",
+                        "disableInternalCache"));
     }
 
     @Test
