@@ -101,8 +101,7 @@ public final class ReportedFormats {
 
     /** A member of VkImageFormatProperties; empty if it is not known or such images are not supported. */
     public OptionalLong imageLimit(ImageUse use, String member) {
-        OptionalLong captured =
-                images.getOrDefault(use, ReportedStruct.UNKNOWN).integer(member);
+        OptionalLong captured = images.getOrDefault(use, ReportedStruct.UNKNOWN).integer(member);
         return profile == null ? captured : StatedImages.limit(profile, use, member, captured);
     }
 }

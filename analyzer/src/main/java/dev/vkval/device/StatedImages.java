@@ -65,10 +65,12 @@ final class StatedImages {
         boolean deep = use.type() == VK10.VK_IMAGE_TYPE_3D;
         boolean cube = (use.flags() & VK10.VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT) != 0;
         return switch (member) {
-            case "maxExtent.width" -> deep
-                    ? "maxImageDimension3D"
-                    : !flat ? "maxImageDimension1D" : cube ? "maxImageDimensionCube" : "maxImageDimension2D";
-            case "maxExtent.height" -> deep ? "maxImageDimension3D" : flat ? cube ? "maxImageDimensionCube" : "maxImageDimension2D" : null;
+            case "maxExtent.width" ->
+                deep
+                        ? "maxImageDimension3D"
+                        : !flat ? "maxImageDimension1D" : cube ? "maxImageDimensionCube" : "maxImageDimension2D";
+            case "maxExtent.height" ->
+                deep ? "maxImageDimension3D" : flat ? cube ? "maxImageDimensionCube" : "maxImageDimension2D" : null;
             case "maxExtent.depth" -> deep ? "maxImageDimension3D" : null;
             case LAYERS -> deep ? null : "maxImageArrayLayers";
             default -> null;

@@ -78,8 +78,7 @@ public record DeviceProfile(
     private static boolean promoted(String one, String other) {
         String first = withoutVendor(one);
         String second = withoutVendor(other);
-        return first.equals(second)
-                || kind(first).equals(kind(second)) && (isOfVersion(first) || isOfVersion(second));
+        return first.equals(second) || kind(first).equals(kind(second)) && (isOfVersion(first) || isOfVersion(second));
     }
 
     private static String withoutVendor(String struct) {

@@ -7,8 +7,7 @@ import java.util.List;
 
 /** The profiles that come with the tool, by short names. */
 public final class KnownProfiles {
-    private static final List<String> NAMES =
-            List.of("vp-android-baseline-2022", "vp-roadmap-2022", "vp-adreno-740");
+    private static final List<String> NAMES = List.of("vp-android-baseline-2022", "vp-roadmap-2022", "vp-adreno-740");
 
     private KnownProfiles() {}
 

@@ -53,14 +53,10 @@ final class StructReader {
         }
     }
 
-    private void single(Json value, Member member, int offset, int element, StructValues into)
-            throws ProfileException {
+    private void single(Json value, Member member, int offset, int element, StructValues into) throws ProfileException {
         switch (member.base()) {
-            case STRUCT -> read(
-                    value,
-                    Registry.vulkan().struct(member.type()),
-                    offset + element * member.valueBytes(),
-                    into);
+            case STRUCT ->
+                read(value, Registry.vulkan().struct(member.type()), offset + element * member.valueBytes(), into);
             case F32, F64 -> into.put(member, offset, element, Double.doubleToRawLongBits(value.real()));
             case ENUM -> enumerants(value, member, offset, element, into);
             case UNION, HANDLE, PFN, VOID, WCHAR, CHAR -> unknown.accept(value.pointer());

@@ -99,12 +99,13 @@ public final class StructValues {
             case F32 -> Double.doubleToRawLongBits(bytes.getFloat(at));
             case F64 -> bytes.getLong(at);
             case S32 -> bytes.getInt(at);
-            default -> switch (member.valueBytes()) {
-                case Byte.BYTES -> Byte.toUnsignedLong(bytes.get(at));
-                case Short.BYTES -> Short.toUnsignedLong(bytes.getShort(at));
-                case Integer.BYTES -> Integer.toUnsignedLong(bytes.getInt(at));
-                default -> bytes.getLong(at);
-            };
+            default ->
+                switch (member.valueBytes()) {
+                    case Byte.BYTES -> Byte.toUnsignedLong(bytes.get(at));
+                    case Short.BYTES -> Short.toUnsignedLong(bytes.getShort(at));
+                    case Integer.BYTES -> Integer.toUnsignedLong(bytes.getInt(at));
+                    default -> bytes.getLong(at);
+                };
         };
     }
 
@@ -112,7 +113,9 @@ public final class StructValues {
         String limit = member.attributes().getOrDefault("limit", "").split(",")[0];
         boolean least = limit.equals("min") || limit.equals("range") && element == 0;
         boolean most = limit.equals("max") || limit.equals("bits") || limit.equals("range") && element > 0;
-        if (member.type().equals(BOOL) || limit.equals("bitmask") || member.type().contains("Flags")) {
+        if (member.type().equals(BOOL)
+                || limit.equals("bitmask")
+                || member.type().contains("Flags")) {
             return one | other;
         }
         return least || most ? (smaller(member, one, other) == least ? one : other) : other;

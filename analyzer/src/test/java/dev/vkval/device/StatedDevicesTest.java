@@ -25,8 +25,7 @@ class StatedDevicesTest {
     private static final int VERSION_1_1 = 1 << 22 | 1 << 12;
     private static final long PHYSICAL_DEVICE = 2;
     private static final long DEVICE = 3;
-    private static final String DOCUMENT =
-            """
+    private static final String DOCUMENT = """
             {"capabilities": {"a": {
               "properties": {
                 "VkPhysicalDeviceProperties": {"limits": {"maxImageDimension2D": 4096, "maxImageArrayLayers": 256}},
@@ -39,8 +38,7 @@ class StatedDevicesTest {
             """;
 
     private static DeviceProfile profile(String name) throws IOException {
-        return ProfileReader.read(
-                "a.json", DOCUMENT.formatted(name).getBytes(StandardCharsets.UTF_8), null);
+        return ProfileReader.read("a.json", DOCUMENT.formatted(name).getBytes(StandardCharsets.UTF_8), null);
     }
 
     /** What is reported by a device that reported 16384 and 2048 where the profile has 4096 and 256. */
@@ -74,7 +72,8 @@ class StatedDevicesTest {
         assertEquals(OptionalLong.of(4096), reported.limits().integer("maxImageDimension2D"));
         assertEquals(OptionalLong.empty(), reported.limits().integer("maxImageDimension3D"));
         assertEquals(
-                OptionalLong.of(6), reported.integer("VkPhysicalDeviceMultiviewProperties", "maxMultiviewViewCount", 0));
+                OptionalLong.of(6),
+                reported.integer("VkPhysicalDeviceMultiviewProperties", "maxMultiviewViewCount", 0));
         assertEquals(
                 OptionalLong.empty(),
                 reported.integer("VkPhysicalDeviceMultiviewProperties", "maxMultiviewInstanceIndex", 0));
@@ -106,22 +105,16 @@ class StatedDevicesTest {
                 "those that all devices must have are not known");
         try (CheckRun run = new CheckRun(sink -> List.of())) {
             long captured = run.struct("VkFormatProperties");
-            run.set(
-                    captured,
-                    "VkFormatProperties",
-                    "optimalTilingFeatures",
-                    VK10.VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT);
+            run.set(captured, "VkFormatProperties", "optimalTilingFeatures", VK10.VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT);
             formats.learn(VK10.VK_FORMAT_R8_UNORM, captured);
         }
         assertEquals(
-                OptionalLong.of(
-                        VK10.VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT | VK10.VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT),
+                OptionalLong.of(VK10.VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT | VK10.VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT),
                 formats.features(VK10.VK_FORMAT_R8_UNORM, "optimalTilingFeatures", false));
     }
 
     private static ReportedFormats.ImageUse use(int format, int usage) {
-        return new ReportedFormats.ImageUse(
-                format, VK10.VK_IMAGE_TYPE_2D, VK10.VK_IMAGE_TILING_OPTIMAL, usage, 0);
+        return new ReportedFormats.ImageUse(format, VK10.VK_IMAGE_TYPE_2D, VK10.VK_IMAGE_TILING_OPTIMAL, usage, 0);
     }
 
     @Test

@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.lwjgl.vulkan.VK10;
 
 class ProfileReaderTest {
-    private static final String TWO_SETS =
-            """
+    private static final String TWO_SETS = """
             {"capabilities": {
                "first": {
                  "extensions": {"VK_KHR_swapchain": 1},
@@ -67,8 +66,7 @@ class ProfileReaderTest {
         assertFalse(profile.whole());
         assertNull(profile.format(VK10.VK_FORMAT_R8_UINT));
         assertEquals(
-                OptionalLong.empty(),
-                profile.format(VK10.VK_FORMAT_R8_UNORM).features("linearTilingFeatures", false));
+                OptionalLong.empty(), profile.format(VK10.VK_FORMAT_R8_UNORM).features("linearTilingFeatures", false));
         assertEquals(List.of(), profile.queueFamilies(), "what some family must have has no index");
         assertEquals(1, profile.leftOut().size());
     }
@@ -97,8 +95,7 @@ class ProfileReaderTest {
 
     @Test
     void whatTheRegistryDoesNotHaveIsNamed() throws IOException {
-        DeviceProfile profile = read(
-                """
+        DeviceProfile profile = read("""
                 {"capabilities": {"a": {
                    "features": {"VkPhysicalDeviceFeatures": {"flight": true}, "VkPhysicalDeviceWingsFeatures": {}},
                    "videoProfiles": [], "formats": {"VK_FORMAT_SMELL": {}}},
@@ -143,8 +140,7 @@ class ProfileReaderTest {
         try (InputStream in = getClass().getResourceAsStream("malformed/" + name + ".json")) {
             bytes = in.readAllBytes();
         }
-        ProfileException error =
-                assertThrows(ProfileException.class, () -> ProfileReader.read("a.json", bytes, null));
+        ProfileException error = assertThrows(ProfileException.class, () -> ProfileReader.read("a.json", bytes, null));
         assertTrue(error.getMessage().startsWith("a.json: "), error.getMessage());
         assertTrue(error.getMessage().contains(place), error.getMessage());
         assertTrue(error.getMessage().contains(why), error.getMessage());
@@ -161,15 +157,11 @@ class ProfileReaderTest {
 
     @Test
     void requiredProfilesThatRequireEachOtherAreReadOnce() throws IOException {
-        DeviceProfile profile = ProfileReader.read(
-                "a.json",
-                """
+        DeviceProfile profile = ProfileReader.read("a.json", """
                 {"capabilities": {"a": {"extensions": {"VK_A": 1}}, "b": {"extensions": {"VK_B": 1}}},
                  "profiles": {"VP_A": {"api-version": "1.0", "profiles": ["VP_B"], "capabilities": ["a"]},
                               "VP_B": {"api-version": "1.1", "profiles": ["VP_A"], "capabilities": ["b"]}}}
-                """
-                        .getBytes(StandardCharsets.UTF_8),
-                "VP_A");
+                """.getBytes(StandardCharsets.UTF_8), "VP_A");
         assertEquals(2, profile.extensions().size());
     }
 

@@ -43,10 +43,11 @@ final class CheckOptions {
     @Option(
             names = ProfileNames.OPTION,
             paramLabel = "PROFILE",
-            description = "Also judges captures as if the device of a Vulkan profile had recorded them, and reports what"
-                    + " that changes: a file in the format of the Khronos profiles, or of vulkaninfo --json, with #NAME"
-                    + " behind it if it has several profiles; or a name that devices --profiles lists. Implies --device"
-                    + " null. May be given several times.")
+            description =
+                    "Also judges captures as if the device of a Vulkan profile had recorded them, and reports what"
+                            + " that changes: a file in the format of the Khronos profiles, or of vulkaninfo --json, with #NAME"
+                            + " behind it if it has several profiles; or a name that devices --profiles lists. Implies --device"
+                            + " null. May be given several times.")
     List<String> deviceProfiles = List.of();
 
     @Option(names = "--require-device", description = "With --device auto: exit code 77 if no device is found.")
@@ -133,7 +134,8 @@ final class CheckOptions {
         boolean device = !this.device.equals(CheckSettings.AUTO) && !this.device.equals(CheckSettings.RECORDED);
         usage.require(
                 deviceProfiles.isEmpty() || !device && !requireDevice,
-                ProfileNames.OPTION + " judges by the results that a capture recorded, and no device replays it; remove "
+                ProfileNames.OPTION
+                        + " judges by the results that a capture recorded, and no device replays it; remove "
                         + (device ? "--device " + this.device : "--require-device"));
         usage.require(
                 deviceProfiles.isEmpty() || upstreamLayer == null,

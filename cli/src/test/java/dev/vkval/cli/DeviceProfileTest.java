@@ -30,8 +30,8 @@ class DeviceProfileTest {
 
     private JsonNode check(int code, Path capture, Object... profiles) throws IOException {
         Path out = folder.resolve("out");
-        List<Object> words = new ArrayList<>(List.of(
-                "check", capture, "--checks", CHECKS, "--no-timings", "--max-shown", "0", "-o", out));
+        List<Object> words = new ArrayList<>(
+                List.of("check", capture, "--checks", CHECKS, "--no-timings", "--max-shown", "0", "-o", out));
         for (Object profile : profiles) {
             words.add("--device-profile");
             words.add(profile);
@@ -63,7 +63,8 @@ class DeviceProfileTest {
             if (finding.get("rule").asText().equals("VKVAL-Device-Lacks-Feature")) {
                 for (JsonNode name : finding.at("/properties/features")) {
                     for (String struct : List.of("Vulkan11", "Vulkan12", "Vulkan13", "")) {
-                        features.withObject("/VkPhysicalDevice" + struct + "Features").put(name.asText(), true);
+                        features.withObject("/VkPhysicalDevice" + struct + "Features")
+                                .put(name.asText(), true);
                     }
                 }
             }
@@ -93,7 +94,9 @@ class DeviceProfileTest {
             }
         });
         assertTrue(rules.contains("VUID-VkImageCreateInfo-extent-02252"), rules.toString());
-        assertEquals(rules.size(), verdict.get("errors").asInt() + verdict.get("warnings").asInt());
+        assertEquals(
+                rules.size(),
+                verdict.get("errors").asInt() + verdict.get("warnings").asInt());
         JsonNode limit = null;
         for (JsonNode use : judged.at("/coverage/headroom")) {
             limit = use.get("limit").asText().equals("maxImageDimension2D") ? use : limit;
@@ -133,7 +136,8 @@ class DeviceProfileTest {
         assertNotEquals(2, code, tool.err());
         assertTrue(tool.out().lines().anyMatch(line -> line.matches("  vp-roadmap-2022   .+")), tool.out());
         assertTrue(tool.out().lines().anyMatch(line -> line.matches("  VP_SAME           clean")), tool.out());
-        assertTrue(tool.unwrapped().contains("note: device profile VP_SAME: values that it does not state are as captured"));
+        assertTrue(tool.unwrapped()
+                .contains("note: device profile VP_SAME: values that it does not state are as captured"));
         JsonNode report = Tool.report(out);
         assertEquals(2, report.at("/captures/0/deviceProfiles").size());
         assertTrue(Files.readString(out.resolve("index.html")).contains("Device profiles"));
@@ -153,8 +157,7 @@ class DeviceProfileTest {
                 "--device-profile",
                 file);
         assertUsage("there is no file and no profile 'vp-roadmap-2021'", "--device-profile", "vp-roadmap-2021");
-        assertUsage(
-                "named twice", "--device-profile", "vp-roadmap-2022", "--device-profile", "vp-roadmap-2022");
+        assertUsage("named twice", "--device-profile", "vp-roadmap-2022", "--device-profile", "vp-roadmap-2022");
         assertUsage("no device replays it; remove --device 0", "--device-profile", "vp-roadmap-2022", "--device", "0");
     }
 

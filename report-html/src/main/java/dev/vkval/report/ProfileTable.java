@@ -37,7 +37,10 @@ public record ProfileTable(List<String> profiles, List<CaptureResult> captures) 
         String warnings = judged.warnings() == 0 ? "" : Phrases.count(judged.warnings(), "warning");
         String between = errors.isEmpty() || warnings.isEmpty() ? "" : ", ";
         String adds = errors.isEmpty() && warnings.isEmpty() ? "clean" : errors + between + warnings;
-        return adds + (judged.gone().isEmpty() ? "" : ", " + Phrases.grouped(judged.gone().size()) + " gone");
+        return adds
+                + (judged.gone().isEmpty()
+                        ? ""
+                        : ", " + Phrases.grouped(judged.gone().size()) + " gone");
     }
 
     /** What a profile changes, null where it was not asked for. */

@@ -43,8 +43,8 @@ class ProfileTableTest {
 
     @Test
     void onlyCapturesWithProfilesAreInTheTable() {
-        ProfileTable table = ProfileTable.of(
-                new RunResult("1", Severity.ERROR, List.of(capture(), capture(judged("one", 0, 0)))));
+        ProfileTable table =
+                ProfileTable.of(new RunResult("1", Severity.ERROR, List.of(capture(), capture(judged("one", 0, 0)))));
         assertEquals(List.of("one"), table.profiles());
         assertEquals(1, table.captures().size());
         assertTrue(ProfileTable.of(new RunResult("1", Severity.ERROR, List.of(capture())))

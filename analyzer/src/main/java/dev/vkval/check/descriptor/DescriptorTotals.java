@@ -3,17 +3,11 @@ package dev.vkval.check.descriptor;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreatePipelineLayout;
 import dev.vkval.capture.memory.CMemory;
-import dev.vkval.check.topic.CoreContext;
-import dev.vkval.check.topic.Names;
-import dev.vkval.check.topic.Topic;
-import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.device.ReportedProperties;
-import dev.vkval.state.object.DescriptorSetLayoutState.Binding;
 import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.DescriptorSetLayoutState.Binding;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.function.ObjLongConsumer;
 import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
@@ -34,7 +28,8 @@ public final class DescriptorTotals {
             if (!limit.afterBind()
                     && limit.greatest().size() == 1
                     && limit.greatest().get(0).struct().equals(LIMITS)) {
-                visitor.accept(limit.greatest().get(0).name(), of(limit, layouts).count());
+                visitor.accept(
+                        limit.greatest().get(0).name(), of(limit, layouts).count());
             }
         }
     }

@@ -2,19 +2,14 @@ package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreatePipelineLayout;
-import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.device.ReportedProperties;
 import dev.vkval.state.object.DescriptorSetLayoutState;
-import dev.vkval.state.object.DescriptorSetLayoutState.Binding;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import org.lwjgl.vulkan.VK12;
-import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
 
 /** How many descriptors a pipeline layout may have: of each kind, for each stage and for all stages. */
 public final class PipelineLayoutRules implements Topic {

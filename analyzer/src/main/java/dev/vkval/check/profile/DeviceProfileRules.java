@@ -106,7 +106,8 @@ public final class DeviceProfileRules implements Topic {
     }
 
     private static String lacks(DeviceProfile profile, int count, String noun) {
-        String what = count == 1 ? (noun.startsWith("e") ? "an " : "a ") + noun + " that" : count + " " + noun + "s that";
+        String what =
+                count == 1 ? (noun.startsWith("e") ? "an " : "a ") + noun + " that" : count + " " + noun + "s that";
         return profile.whole()
                 ? "the device of the profile " + profile.name() + " lacks " + what
                 : "devices of the profile " + profile.name() + " need not have " + what;
@@ -122,6 +123,7 @@ public final class DeviceProfileRules implements Topic {
         return profile.extensions().contains(extension)
                 || !profile.whole() && extension.equals(PRESENTATION)
                 || profile.apiVersion().isPresent()
-                        && PromotedExtensions.within(extension, profile.apiVersion().getAsInt());
+                        && PromotedExtensions.within(
+                                extension, profile.apiVersion().getAsInt());
     }
 }

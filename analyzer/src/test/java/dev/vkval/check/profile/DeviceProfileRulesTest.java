@@ -24,11 +24,9 @@ class DeviceProfileRulesTest {
     private static final String FEATURES = "VkPhysicalDeviceVulkan12Features";
 
     private static DeviceProfile profile(String name, String version, String capabilities) throws IOException {
-        String document =
-                """
+        String document = """
                 {"capabilities": {"a": {%s}}, "profiles": {"%s": {"api-version": "%s", "capabilities": ["a"]}}}
-                """
-                        .formatted(capabilities, name, version);
+                """.formatted(capabilities, name, version);
         return ProfileReader.read("a.json", document.getBytes(StandardCharsets.UTF_8), null);
     }
 
@@ -84,7 +82,8 @@ class DeviceProfileRulesTest {
 
     @Test
     void aFeatureByItsOlderStructureCounts() throws IOException {
-        String older = "\"features\": {\"VkPhysicalDeviceTimelineSemaphoreFeaturesKHR\": {\"timelineSemaphore\": true}}";
+        String older =
+                "\"features\": {\"VkPhysicalDeviceTimelineSemaphoreFeaturesKHR\": {\"timelineSemaphore\": true}}";
         assertEquals(List.of(), findings(profile("VP_A", "1.2.0", older), 2, "timelineSemaphore"));
     }
 
@@ -102,7 +101,12 @@ class DeviceProfileRulesTest {
         String features = "\"features\": {\"VkPhysicalDeviceVulkan12Features\": {\"timelineSemaphore\": true}}";
         DeviceProfile profile = profile("VP_A", "1.2.0", features);
         List<Finding> found = findings(
-                profile, 2, "timelineSemaphore", "VK_KHR_timeline_semaphore", "VK_KHR_dynamic_rendering", "VK_EXT_mesh_shader");
+                profile,
+                2,
+                "timelineSemaphore",
+                "VK_KHR_timeline_semaphore",
+                "VK_KHR_dynamic_rendering",
+                "VK_EXT_mesh_shader");
         assertEquals(List.of(EXTENSION), rules(found));
         assertEquals(
                 List.of("VK_EXT_mesh_shader", "VK_KHR_dynamic_rendering"),
@@ -126,6 +130,7 @@ class DeviceProfileRulesTest {
         List<Finding> found = findings(profile("VP_A", "1.1.0", features), 2, "timelineSemaphore");
         assertEquals(List.of(VERSION), rules(found));
         assertEquals(Severity.WARNING, found.get(0).severity());
-        assertFalse(rules(findings(profile("VP_A", "1.2.0", features), 2, "timelineSemaphore")).contains(VERSION));
+        assertFalse(rules(findings(profile("VP_A", "1.2.0", features), 2, "timelineSemaphore"))
+                .contains(VERSION));
     }
 }

@@ -18,8 +18,8 @@ import dev.vkval.finding.JudgedProfile;
 import dev.vkval.finding.LimitUse;
 import dev.vkval.finding.Severity;
 import dev.vkval.profile.DeviceProfile;
-import dev.vkval.replay.settings.ReplacedShaders;
 import dev.vkval.replay.lookahead.LimitMaxima;
+import dev.vkval.replay.settings.ReplacedShaders;
 import dev.vkval.state.tracker.StateTracker;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -81,8 +81,7 @@ public final class ProfileCheck {
         return changes(before, groups.sorted(), named, state.devices().captured());
     }
 
-    private static Judged changes(
-            CaptureResult before, List<FindingGroup> after, NamedProfile named, long captured) {
+    private static Judged changes(CaptureResult before, List<FindingGroup> after, NamedProfile named, long captured) {
         Set<String> known = before.findings().stream().map(FindingGroup::id).collect(Collectors.toSet());
         Set<String> ids = after.stream().map(FindingGroup::id).collect(Collectors.toSet());
         List<FindingGroup> added = after.stream()

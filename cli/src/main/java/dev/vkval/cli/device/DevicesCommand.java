@@ -4,13 +4,13 @@ import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.StyleOptions;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.finding.ExitCode;
+import dev.vkval.profile.DeviceProfile;
+import dev.vkval.profile.KnownProfiles;
 import dev.vkval.replay.DeviceDescription;
 import dev.vkval.replay.VulkanSystem;
 import dev.vkval.report.console.Style;
 import dev.vkval.report.json.JsonDocument;
 import java.io.IOException;
-import dev.vkval.profile.DeviceProfile;
-import dev.vkval.profile.KnownProfiles;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,7 +96,8 @@ public final class DevicesCommand implements Callable<Integer> {
             return;
         }
         Style style = styleOptions.of(terminal);
-        int width = KnownProfiles.names().stream().mapToInt(String::length).max().orElse(0);
+        int width =
+                KnownProfiles.names().stream().mapToInt(String::length).max().orElse(0);
         for (String name : KnownProfiles.names()) {
             terminal.out()
                     .println("  " + name + " ".repeat(width - name.length()) + "  "

@@ -65,7 +65,7 @@ public final class ProfileSession implements CheckRun.Session {
                         of(input, member, source -> check.judge(source, result, named, input.file()));
                 verdicts.add(judged.verdict());
                 findings.addAll(judged.added());
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | RuntimeException | VirtualMachineError e) {
                 verdicts.add(JudgedProfile.notJudged(named.name(), summary, why(e)));
             }
         }
@@ -118,13 +118,15 @@ public final class ProfileSession implements CheckRun.Session {
     private List<LimitUse> headroom(CaptureInput input, int member) {
         try {
             return of(input, member, source -> check.headroom(source, input.file()));
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | VirtualMachineError e) {
             return List.of();
         }
     }
 
-    private static String why(Exception e) {
-        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    private static String why(Throwable thrown) {
+        return thrown instanceof IOException && thrown.getMessage() != null
+                ? thrown.getMessage()
+                : "the check ended with " + thrown;
     }
 
     /** Reads a capture. */

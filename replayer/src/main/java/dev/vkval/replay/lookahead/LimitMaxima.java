@@ -87,7 +87,8 @@ public final class LimitMaxima implements ValidationObject {
         ReportedStruct limits = state.devices().reported(physicalDevice).limits();
         OptionalLong integer = limits.integer(maximum.limit(), maximum.element());
         return LIMITS.member(maximum.limit()).base() == Base.F32 && limits.known()
-                ? OptionalLong.of((long) limits.real(maximum.limit(), maximum.element()).orElse(0))
+                ? OptionalLong.of(
+                        (long) limits.real(maximum.limit(), maximum.element()).orElse(0))
                 : integer;
     }
 }

@@ -30,7 +30,8 @@ final class ProfileLines {
             lines.add("with device profiles: " + style.text(capture.path()));
             for (String profile : table.profiles()) {
                 String name = style.text(profile);
-                lines.add("  " + name + " ".repeat(width - name.length()) + "   " + ProfileTable.cell(capture, profile));
+                lines.add(
+                        "  " + name + " ".repeat(width - name.length()) + "   " + ProfileTable.cell(capture, profile));
             }
         }
         if (listed < table.captures().size()) {
