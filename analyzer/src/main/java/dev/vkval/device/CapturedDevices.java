@@ -16,6 +16,7 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.identity.CapturedObject;
 import dev.vkval.identity.CapturedObjects;
+import dev.vkval.profile.DeviceProfile;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -35,6 +36,7 @@ public final class CapturedDevices implements ValidationObject {
     private static final int RECENT = 64;
 
     private final CapturedObjects objects;
+    private final DeviceProfile profile;
     private final Map<Long, Capabilities> known = new HashMap<>();
     private final Map<Long, ReportedProperties> reported = new HashMap<>();
 
@@ -46,7 +48,17 @@ public final class CapturedDevices implements ValidationObject {
 
     /** @param objects comes before this object in the chassis */
     public CapturedDevices(CapturedObjects objects) {
+        this(objects, null);
+    }
+
+    /**
+     * Devices as another physical device would have them.
+     *
+     * @param profile what that one offers, in place of what the capture recorded; null for the captured one
+     */
+    public CapturedDevices(CapturedObjects objects, DeviceProfile profile) {
         this.objects = objects;
+        this.profile = profile;
     }
 
     @Override
@@ -226,13 +238,29 @@ public final class CapturedDevices implements ValidationObject {
     /** What the physical device that an object belongs to reported, nothing if the application did not query it. */
     public ReportedProperties properties(CapturedObject object) {
         CapturedObject physical = object == null ? null : object.ancestor("VkPhysicalDevice");
-        return physical == null
-                ? ReportedProperties.NONE
-                : reported.getOrDefault(physical.id(), ReportedProperties.NONE);
+        if (physical == null) {
+            return ReportedProperties.NONE;
+        }
+        return profile == null
+                ? reported.getOrDefault(physical.id(), ReportedProperties.NONE)
+                : reported(physical.id());
     }
 
     /** What a physical device reports, until now and from now on. */
     public ReportedProperties reported(long physicalDevice) {
-        return reported.computeIfAbsent(physicalDevice, id -> new ReportedProperties());
+        return reported.computeIfAbsent(physicalDevice, id -> new ReportedProperties(profile));
+    }
+
+    /** How many values of structs are as captured, of the physical device of which these are most. */
+    public long captured() {
+        return reported.values().stream()
+                .mapToLong(ReportedProperties::captured)
+                .max()
+                .orElse(0);
+    }
+
+    /** What is in place of the captured physical devices, null for nothing. */
+    public DeviceProfile profile() {
+        return profile;
     }
 }

@@ -1,10 +1,15 @@
 package dev.vkval.device;
 
+import dev.vkval.profile.DeviceProfile;
+import dev.vkval.profile.FormatValues;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** What a captured physical device supports of formats and of images, as far as the application queried it. */
+/**
+ * What a captured physical device supports of formats and of images, as far as the application queried it; what a device
+ * profile states takes its place.
+ */
 public final class ReportedFormats {
     private static final String PROPERTIES = "VkFormatProperties";
     private static final String ALL_PROPERTIES = "VkFormatProperties3";
@@ -22,7 +27,12 @@ public final class ReportedFormats {
     /** An image, and the VkImageViewType of a view of it. */
     private record ViewUse(ImageUse image, long viewType) {}
 
-    ReportedFormats() {}
+    private final DeviceProfile profile;
+
+    /** @param profile in place of what was captured, null for none */
+    ReportedFormats(DeviceProfile profile) {
+        this.profile = profile;
+    }
 
     /** @param properties address of a VkFormatProperties */
     void learn(int format, long properties) {
@@ -51,12 +61,26 @@ public final class ReportedFormats {
     }
 
     /**
-     * VkFormatFeatureFlags2 of a format; empty if they are not known.
+     * VkFormatFeatureFlags2 of a format; empty if they are not known. A profile of a class of devices names features that
+     * these have beyond those that all devices must have: it takes none away.
      *
      * @param member {@code linearTilingFeatures}, {@code optimalTilingFeatures} or {@code bufferFeatures}
      * @param beyond whether the flags that VkFormatFeatureFlags has not are asked for as well
      */
     public OptionalLong features(int format, String member, boolean beyond) {
+        FormatValues stated = profile == null ? null : profile.format(format);
+        OptionalLong other = stated == null ? OptionalLong.empty() : stated.features(member, beyond);
+        if (other.isEmpty()) {
+            return captured(format, member, beyond);
+        }
+        if (profile.whole()) {
+            return other;
+        }
+        OptionalLong captured = captured(format, member, beyond);
+        return captured.isEmpty() ? captured : OptionalLong.of(captured.getAsLong() | other.getAsLong());
+    }
+
+    private OptionalLong captured(int format, String member, boolean beyond) {
         ReportedStruct whole = all.get(format);
         if (whole != null) {
             return whole.integer(member);
@@ -68,12 +92,16 @@ public final class ReportedFormats {
 
     /** Whether such images are supported, 1 or 0; empty if the application did not query it. */
     public OptionalLong supported(ImageUse use) {
+        if (profile != null && StatedImages.unsupported(profile, use)) {
+            return OptionalLong.of(0);
+        }
         ReportedStruct known = images.get(use);
         return known == null ? OptionalLong.empty() : OptionalLong.of(known.known() ? 1 : 0);
     }
 
     /** A member of VkImageFormatProperties; empty if it is not known or such images are not supported. */
     public OptionalLong imageLimit(ImageUse use, String member) {
-        return images.getOrDefault(use, ReportedStruct.UNKNOWN).integer(member);
+        OptionalLong captured = images.getOrDefault(use, ReportedStruct.UNKNOWN).integer(member);
+        return profile == null ? captured : StatedImages.limit(profile, use, member, captured);
     }
 }

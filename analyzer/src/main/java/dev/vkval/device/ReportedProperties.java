@@ -1,5 +1,7 @@
 package dev.vkval.device;
 
+import dev.vkval.profile.DeviceProfile;
+import dev.vkval.profile.StructValues;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,33 +12,56 @@ import java.util.OptionalLong;
 /**
  * Structs of properties, and those of supported features, as a captured physical device filled them, by name. Members that
  * several structs have (a property that became part of a version) are found in whichever of them the application queried.
+ *
+ * <p>What a device profile states is known without a query, and takes the place of what was captured.
  */
 public final class ReportedProperties {
     /** The application queried nothing. */
-    public static final ReportedProperties NONE = new ReportedProperties();
+    public static final ReportedProperties NONE = new ReportedProperties(null);
 
     private final Map<String, ReportedStruct> structs = new LinkedHashMap<>();
-    private final ReportedFormats formats = new ReportedFormats();
+    private final DeviceProfile profile;
+    private final ReportedFormats formats;
     private final ReportedVideo video = new ReportedVideo();
+    /** Numbers of members that are as captured, by struct. */
+    private final Map<String, Long> captureds = new HashMap<>();
+
     private final Map<Asked, ReportedStruct> found = new HashMap<>();
     private OptionalInt apiVersion = OptionalInt.empty();
 
     private record Asked(String struct, String member) {}
 
-    ReportedProperties() {}
+    /** @param profile in place of what was captured, null for none */
+    ReportedProperties(DeviceProfile profile) {
+        this.profile = profile;
+        this.formats = new ReportedFormats(profile);
+        if (profile != null) {
+            apiVersion = profile.apiVersion();
+            profile.structs().forEach((name, values) -> structs.put(name, ReportedStruct.of(values)));
+        }
+    }
 
     void learnApiVersion(int version) {
-        apiVersion = OptionalInt.of(version);
+        if (profile == null || profile.apiVersion().isEmpty()) {
+            apiVersion = OptionalInt.of(version);
+        }
     }
 
     void learnLimits(long address) {
-        found.clear();
-        structs.put(ReportedStruct.LIMITS, ReportedStruct.limits(address));
+        learn(ReportedStruct.LIMITS, address);
     }
 
     void learn(String struct, long address) {
         found.clear();
-        structs.put(struct, ReportedStruct.copy(struct, address));
+        ReportedStruct captured = ReportedStruct.copy(struct, address);
+        StructValues stated = profile == null ? null : profile.struct(struct);
+        captureds.put(struct, captured.members() - (stated == null ? 0 : stated.count()));
+        structs.put(struct, stated == null ? captured : captured.under(stated));
+    }
+
+    /** How many values of structs are those that were captured. */
+    public long captured() {
+        return captureds.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** VkPhysicalDeviceProperties::apiVersion, empty if it is not known. */
@@ -85,6 +110,11 @@ public final class ReportedProperties {
         ReportedStruct named = structs.getOrDefault(struct, ReportedStruct.UNKNOWN);
         if (named.has(member)) {
             return named;
+        }
+        StructValues stated = profile == null ? null : profile.struct(struct);
+        ReportedStruct elsewhere = stated == null ? ReportedStruct.UNKNOWN : ReportedStruct.of(stated);
+        if (elsewhere.has(member)) {
+            return elsewhere;
         }
         return structs.values().stream()
                 .filter(other -> other.has(member))

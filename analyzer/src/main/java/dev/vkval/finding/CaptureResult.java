@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
  * @param checksAsked whether any check was asked for
  * @param owner who is responsible for the capture, null if not known
  * @param configuredAt where the project names the capture, null if it does not
+ * @param profiles what device profiles say about it
  */
 public record CaptureResult(
         String path,
@@ -41,7 +42,8 @@ public record CaptureResult(
         boolean allowTruncated,
         boolean checksAsked,
         String owner,
-        ConfigPlace configuredAt) {
+        ConfigPlace configuredAt,
+        ProfileReport profiles) {
     /** Name in the timings of the seconds from opening the capture to its last finding. */
     public static final String TOTAL_SECONDS = "totalSeconds";
 
@@ -83,7 +85,8 @@ public record CaptureResult(
                 .allowTruncated(allowTruncated)
                 .checksAsked(checksAsked)
                 .owner(owner)
-                .configuredAt(configuredAt);
+                .configuredAt(configuredAt)
+                .profiles(profiles);
     }
 
     /** The same with more known of its crash. */
@@ -114,6 +117,11 @@ public record CaptureResult(
     /** The same with other timings. */
     public CaptureResult withTimings(SortedMap<String, Double> others) {
         return edit().timings(others).build();
+    }
+
+    /** The same with what device profiles say about it. */
+    public CaptureResult with(ProfileReport report) {
+        return edit().profiles(report).build();
     }
 
     /** The same with one more bug of ours. */
@@ -204,6 +212,7 @@ public record CaptureResult(
         private boolean checksAsked = true;
         private String owner;
         private ConfigPlace configuredAt;
+        private ProfileReport profiles = ProfileReport.NONE;
 
         private Builder(String path, CaptureStatus status) {
             this.path = path;
@@ -285,6 +294,11 @@ public record CaptureResult(
             return this;
         }
 
+        public Builder profiles(ProfileReport value) {
+            profiles = value;
+            return this;
+        }
+
         public CaptureResult build() {
             return new CaptureResult(
                     path,
@@ -302,7 +316,8 @@ public record CaptureResult(
                     allowTruncated,
                     checksAsked,
                     owner,
-                    configuredAt);
+                    configuredAt,
+                    profiles);
         }
     }
 }

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
  * <p>In: rule, program, role, command, debug labels, stage, access and resource of each access, the descriptor
  * without its array element, the distance of the accesses, the shader line or instruction, the objects, the bits that
  * are missing in the nearest barrier, the path of the parameter at fault without array indices, and the properties
- * that give a kind, what a shader prints, or, for a finding of upstream's layer, its source and the origin of its call. An object is included
+ * that give a kind, what a shader prints, the device profile it was judged with and what that lacks, or, for a
+ * finding of upstream's layer, its source and the origin of its call. An object is included
  * with its type and its debug name, or else with its {@linkplain ObjectRef#shape() shape}. Out: shader lines of
  * hazards, what wrote contents, handles, addresses,
  * blocks, frames, ranges, counts, coordinates, the device, and all texts of this tool.
@@ -43,6 +44,12 @@ public final class Fingerprint {
 
     /** Property with the format of it. */
     public static final String PRINT_FORMAT = "format";
+
+    /** Property with the device profile that the capture was judged with, where the finding is about that one alone. */
+    public static final String DEVICE_PROFILE = "deviceProfile";
+
+    /** Properties with what a program enables that a device profile does not have. */
+    private static final List<String> ENABLED = List.of("extensions", "features");
 
     /** Properties whose values are the kind of an access or object, or the source of the finding. */
     private static final List<String> KINDS = List.of(
@@ -107,6 +114,14 @@ public final class Fingerprint {
         Object printed = finding.properties().get(PRINTED);
         if (printed != null) {
             part(printed.toString());
+        }
+        Object profile = finding.properties().get(DEVICE_PROFILE);
+        if (profile != null) {
+            part(profile.toString());
+            for (String enabled : ENABLED) {
+                Object names = finding.properties().get(enabled);
+                part(names == null ? null : names.toString());
+            }
         }
     }
 

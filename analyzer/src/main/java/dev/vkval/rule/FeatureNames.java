@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** The names of all features: the booleans of the structures that a device is created with. */
-final class FeatureNames {
+public final class FeatureNames {
     private static final String BOOLEAN = "VkBool32";
     private static final String EXTENDED = "VkPhysicalDeviceFeatures2";
 
@@ -39,7 +39,8 @@ final class FeatureNames {
         }
     }
 
-    static boolean known(String name) {
+    /** Whether a member of that name is a feature. */
+    public static boolean known(String name) {
         return ALL.contains(name);
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FingerprintTest {
@@ -33,6 +34,17 @@ class FingerprintTest {
     void theParameterCountsWithoutItsIndices() {
         assertEquals(Fingerprint.of(at("pRegions[0].size")), Fingerprint.of(at("pRegions[17].size")));
         assertNotEquals(Fingerprint.of(at("pRegions[0].size")), Fingerprint.of(at("pRegions[0].srcOffset")));
+    }
+
+    @Test
+    void aDeviceProfileCountsAndWhatItLacks() {
+        Finding finding = at("pCreateInfo");
+        String print = Fingerprint.of(finding.retold("", Map.of("deviceProfile", "a")));
+        assertNotEquals(Fingerprint.of(finding.retold("", Map.of())), print);
+        assertNotEquals(Fingerprint.of(finding.retold("", Map.of("deviceProfile", "b"))), print);
+        assertNotEquals(
+                Fingerprint.of(finding.retold("", Map.of("deviceProfile", "a", "features", List.of("wideLines")))),
+                print);
     }
 
     @Test

@@ -209,6 +209,7 @@ final class CheckCommand implements Callable<Integer> {
                         terminal,
                         program(),
                         settings(usage, project, settingsFile, mine),
+                        checks.profiles(usage),
                         output,
                         verdict.failOn.severity(),
                         policy.of(shard)
@@ -260,10 +261,11 @@ final class CheckCommand implements Callable<Integer> {
                 "--only-run must be one of the runs of --repeat");
         output.require(usage);
         usage.require(!checks.device.isBlank(), "--device must be auto, null, an index or part of a name");
+        checks.profiles(usage);
         usage.require(
                 output.screenshots == null || !checks.recorded(),
                 "--screenshots needs a device; --device null uses none");
-        String objection = replay.objection(checks.device);
+        String objection = replay.objection(checks.device());
         usage.require(objection == null, objection);
         usage.require(
                 checks.shaderSource == null || Files.isDirectory(checks.shaderSource),

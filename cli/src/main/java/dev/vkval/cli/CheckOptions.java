@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.cli.check.CheckSettings;
 import dev.vkval.cli.check.FamilyNames;
 import dev.vkval.cli.check.LayerSettingsFile;
+import dev.vkval.cli.check.NamedProfile;
 import dev.vkval.cli.check.OnError;
 import dev.vkval.cli.check.UpstreamChoice;
 import dev.vkval.cli.console.Nearest;
@@ -38,6 +39,16 @@ final class CheckOptions {
                     + " capture), an index or part of a device name, or several indices, such as 0,1, among which"
                     + " captures are distributed (default: auto).")
     String device = CheckSettings.AUTO;
+
+    @Option(
+            names = ProfileNames.OPTION,
+            paramLabel = "PROFILE",
+            description =
+                    "Also judges captures as if the device of a Vulkan profile had recorded them, and reports what"
+                            + " that changes: a file in the format of the Khronos profiles, or of vulkaninfo --json, with #NAME"
+                            + " behind it if it has several profiles; or a name that devices --profiles lists. Implies --device"
+                            + " null. May be given several times.")
+    List<String> deviceProfiles = List.of();
 
     @Option(names = "--require-device", description = "With --device auto: exit code 77 if no device is found.")
     boolean requireDevice;
@@ -110,11 +121,30 @@ final class CheckOptions {
 
     /** Whether the recorded results are used instead of a device. */
     boolean recorded() {
-        return device.equals(CheckSettings.RECORDED);
+        return device().equals(CheckSettings.RECORDED);
+    }
+
+    /** What executes the calls: with device profiles nothing does. */
+    String device() {
+        return deviceProfiles.isEmpty() ? device : CheckSettings.RECORDED;
+    }
+
+    /** The device profiles, read whole. */
+    List<NamedProfile> profiles(Usage usage) {
+        boolean device = !this.device.equals(CheckSettings.AUTO) && !this.device.equals(CheckSettings.RECORDED);
+        usage.require(
+                deviceProfiles.isEmpty() || !device && !requireDevice,
+                ProfileNames.OPTION
+                        + " judges by the results that a capture recorded, and no device replays it; remove "
+                        + (device ? "--device " + this.device : "--require-device"));
+        usage.require(
+                deviceProfiles.isEmpty() || upstreamLayer == null,
+                ProfileNames.OPTION + " uses no device, and " + UPSTREAM_LAYER + " needs one; remove one of them");
+        return usage.value(ProfileNames.OPTION, () -> ProfileNames.read(deviceProfiles));
     }
 
     DeviceList devices() {
-        return DeviceList.of(device);
+        return DeviceList.of(device());
     }
 
     Duration timeout() {

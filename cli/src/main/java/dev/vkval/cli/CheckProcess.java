@@ -3,7 +3,9 @@ package dev.vkval.cli;
 import dev.vkval.cli.check.CheckSession;
 import dev.vkval.cli.check.CheckSettings;
 import dev.vkval.cli.check.DeviceChoice;
+import dev.vkval.cli.check.NamedProfile;
 import dev.vkval.cli.check.NeedlessSynchronization;
+import dev.vkval.cli.check.ProfileCheck;
 import dev.vkval.cli.check.ShaderHazards;
 import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.console.Terminal;
@@ -23,6 +25,7 @@ import dev.vkval.cli.supervision.HangConfirmation;
 import dev.vkval.cli.supervision.Launch;
 import dev.vkval.cli.supervision.NeedlessSession;
 import dev.vkval.cli.supervision.OutputDirectory;
+import dev.vkval.cli.supervision.ProfileSession;
 import dev.vkval.cli.supervision.Recovery;
 import dev.vkval.cli.supervision.ReplaysHere;
 import dev.vkval.cli.supervision.ResultPolicy;
@@ -46,6 +49,7 @@ import java.util.function.BiConsumer;
  * that died, or checks captures.
  *
  * @param program its main class and arguments
+ * @param profiles device profiles that captures are judged with as well
  * @param output where results go
  * @param failOn the lowest severity that counts as a failure, null for none
  * @param policy what is done to results before they are written
@@ -59,6 +63,7 @@ record CheckProcess(
         Terminal terminal,
         List<String> program,
         CheckSettings settings,
+        List<NamedProfile> profiles,
         OutputOptions output,
         Severity failOn,
         ResultPolicy policy,
@@ -108,7 +113,13 @@ record CheckProcess(
             FurtherReplays further = new FurtherReplays(replays, trials::result);
             DumpSession dumping =
                     dumping(detailed(checks, further, run.journal()::replace), further, run.journal()::replace);
-            CheckRun.Session all = resumed.over(dumping, run.journal(), results::found);
+            CheckRun.Session all = resumed.over(
+                    profiled(dumping, (result, more) -> {
+                        run.journal().replace(result, more);
+                        results.replaced(result, more);
+                    }),
+                    run.journal(),
+                    results::found);
             int code = run.check(new CheckRun(all, atOnce), inputs, checks, () -> {});
             trials.discard();
             dumping.requireFound();
@@ -149,6 +160,12 @@ record CheckProcess(
     private DumpSession dumping(
             CheckRun.Session session, FurtherReplays replays, BiConsumer<CaptureResult, CaptureResult> replace) {
         return new DumpSession(session, settings.dump(), replays, replace);
+    }
+
+    private CheckRun.Session profiled(CheckRun.Session session, BiConsumer<CaptureResult, CaptureResult> replace) {
+        return profiles.isEmpty()
+                ? session
+                : new ProfileSession(session, new ProfileCheck(settings, profiles), replace);
     }
 
     /** Whether each capture is checked in its own process: several captures on a device, or a bisection. */

@@ -57,6 +57,18 @@ class ReportSchemaTest {
     }
 
     @Test
+    void reportsWithDeviceProfilesFollowTheSchema() throws IOException {
+        Path out = folder.resolve("out");
+        Path capture = Captures.sample("barrier-wide-scope");
+        int code = Tool.piped()
+                .run("check", capture, "--checks", "core", "--device-profile", "vp-roadmap-2022", "-o", out);
+        assertFalse(code == 2);
+        assertEquals(1, Tool.report(out).at("/captures/0/deviceProfiles").size());
+        assertFalse(Tool.report(out).at("/captures/0/coverage/headroom").isEmpty());
+        assertFollowsTheSchema(out);
+    }
+
+    @Test
     void readersOfTheFirstReportsReadThoseOfToday() throws IOException {
         Path out = folder.resolve("out");
         Tool.piped().run("check", Captures.sample("copy-over-copy"), "-o", out, "--device", "null");

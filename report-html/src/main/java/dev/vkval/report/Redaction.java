@@ -7,6 +7,8 @@ import dev.vkval.finding.ConfigPlace;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.FindingGroup;
+import dev.vkval.finding.JudgedProfile;
+import dev.vkval.finding.ProfileReport;
 import dev.vkval.finding.RunOption;
 import dev.vkval.finding.RunResult;
 import dev.vkval.finding.ToolFault;
@@ -71,6 +73,7 @@ public final class Redaction {
                                 .toList())
                         .findings(capture.findings().stream().map(this::of).toList())
                         .configuredAt(place(capture.configuredAt()))
+                        .profiles(profiles(capture))
                         .build();
     }
 
@@ -113,6 +116,19 @@ public final class Redaction {
                 coverage.frames(),
                 coverage.families(),
                 gaps);
+    }
+
+    /** Why there is no verdict may name files. */
+    private ProfileReport profiles(CaptureResult capture) {
+        TextRedaction texts = texts(capture);
+        return new ProfileReport(
+                capture.profiles().judged().stream()
+                        .map(judged -> judged.notJudged() == null
+                                ? judged
+                                : JudgedProfile.notJudged(
+                                        judged.name(), judged.profile(), texts.of(judged.notJudged())))
+                        .toList(),
+                capture.profiles().headroom());
     }
 
     private AnomalyNote anomaly(AnomalyNote note, CaptureResult capture) {

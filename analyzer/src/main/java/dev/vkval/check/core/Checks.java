@@ -74,6 +74,7 @@ import dev.vkval.check.practice.QueryPoolPractices;
 import dev.vkval.check.practice.QueryPractices;
 import dev.vkval.check.practice.QueuePractices;
 import dev.vkval.check.practice.ResultPractices;
+import dev.vkval.check.profile.DeviceProfileRules;
 import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.CounterRules;
 import dev.vkval.check.query.ExecutedQueryRules;
@@ -307,6 +308,7 @@ public final class Checks {
                 new SupportedSurfaceRules(context),
                 new CreatedQueueRules(context),
                 new ExtensionDependencies(context),
+                new DeviceProfileRules(context),
                 new ClearDepthRules(context),
                 new InheritedFramebufferRules(context),
                 new ReleasedImageRules(context),

@@ -14,6 +14,8 @@ import dev.vkval.capture.command.ReleaseProfilingLockKHR;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.profile.DeviceProfile;
+import dev.vkval.profile.StructValues;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.PhysicalDeviceState;
 import dev.vkval.state.object.PlainObjectState;
@@ -101,8 +103,28 @@ final class DeviceTracker {
 
     private void physicalDevice(long instance, StateObject.Creation creation) {
         if (tracker.get(StateObject.class, creation.id()) == null) {
-            tracker.add(new PhysicalDeviceState(creation, tracker.devices().reported(creation.id())));
+            PhysicalDeviceState device =
+                    new PhysicalDeviceState(creation, tracker.devices().reported(creation.id()));
+            learn(device, stated());
+            tracker.add(device);
         }
+    }
+
+    /** The queue families of a device profile, none without one or where it has none. */
+    private List<StructValues> stated() {
+        DeviceProfile profile = tracker.devices().profile();
+        return profile == null ? List.of() : profile.queueFamilies();
+    }
+
+    private static void learn(PhysicalDeviceState device, List<StructValues> families) {
+        device.learnQueueFamilyCount(families.size());
+        device.learnQueueFamilies(families.stream()
+                .map(family -> (int) family.integer("queueFlags"))
+                .toList());
+        device.learnQueues(families.stream()
+                .map(family -> new PhysicalDeviceState.QueueFamily(
+                        (int) family.integer("queueCount"), (int) family.integer("timestampValidBits")))
+                .toList());
     }
 
     private void queueFamilies(Call call) {
@@ -131,7 +153,7 @@ final class DeviceTracker {
      */
     private void queueFamilies(long physicalDevice, long count, long array, int offset, int strideBytes) {
         PhysicalDeviceState device = tracker.get(PhysicalDeviceState.class, physicalDevice);
-        if (device == null || count == 0) {
+        if (device == null || count == 0 || !stated().isEmpty()) {
             return;
         }
         if (array == 0) {
@@ -174,8 +196,10 @@ final class DeviceTracker {
     }
 
     private PhysicalDeviceState unknown(long id) {
-        return new PhysicalDeviceState(
+        PhysicalDeviceState device = new PhysicalDeviceState(
                 new StateObject.Creation(0, -1, false), tracker.devices().reported(id));
+        learn(device, stated());
+        return device;
     }
 
     private void queue(Call call, long device, int family, int index, long pointer) {

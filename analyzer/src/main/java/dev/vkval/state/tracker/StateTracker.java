@@ -11,6 +11,7 @@ import dev.vkval.device.CapturedDevices;
 import dev.vkval.finding.ObjectRef;
 import dev.vkval.identity.CapturedObject;
 import dev.vkval.identity.CapturedObjects;
+import dev.vkval.profile.DeviceProfile;
 import dev.vkval.state.object.BufferAddresses;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.CommandBufferRecording;
@@ -36,7 +37,7 @@ import java.util.TreeSet;
  */
 public final class StateTracker implements ValidationObject, ObjectLookup {
     private final CapturedObjects identities = new CapturedObjects();
-    private final CapturedDevices devices = new CapturedDevices(identities);
+    private final CapturedDevices devices;
     private final ObjectTable objects = new ObjectTable();
     private final List<StateObserver> observers = new ArrayList<>();
     private final QueueLabels queueLabels = new QueueLabels();
@@ -44,6 +45,15 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
     private final BufferAddresses bufferAddresses = new BufferAddresses();
     private final InFlight inFlight = new InFlight(this);
     private final QueueTracker queues = new QueueTracker(this);
+
+    public StateTracker() {
+        this(null);
+    }
+
+    /** @param profile what physical devices offer, in place of what the capture recorded; null for what it recorded */
+    public StateTracker(DeviceProfile profile) {
+        devices = new CapturedDevices(identities, profile);
+    }
 
     @Override
     public String name() {

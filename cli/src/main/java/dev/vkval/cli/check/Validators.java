@@ -44,6 +44,9 @@ public final class Validators {
     static final Set<Family> FAMILIES = EnumSet.of(
             Family.OBJECT, Family.STATELESS, Family.CORE, Family.SYNC, Family.GPU, Family.BEST, Family.THREADS);
 
+    /** The families whose findings depend on what the physical device offers. */
+    static final Set<Family> OF_DEVICES = EnumSet.of(Family.OBJECT, Family.STATELESS, Family.CORE, Family.BEST);
+
     private Validators() {}
 
     /** The requested families that have checks. */
@@ -98,15 +101,7 @@ public final class Validators {
         objects.add(sink);
         objects.add(new SettingNotes());
         CaptureTrace trace = files == null ? null : new CaptureTrace(files, state);
-        if (settings.families().contains(Family.STATELESS)) {
-            objects.add(Checks.stateless(sink, state));
-        }
-        if (settings.families().contains(Family.OBJECT)) {
-            objects.add(Checks.object(sink, state));
-        }
-        if (settings.families().contains(Family.CORE)) {
-            objects.add(Checks.core(sink, state));
-        }
+        validity(objects, settings, sink, state);
         if (copied != null && device != null) {
             DumpPlan plan = settings.dump().plan();
             objects.add(new ResourceDump(plan.points(), plan.readable(), state, device, copied));
@@ -140,6 +135,33 @@ public final class Validators {
         }
         if (trace != null) {
             objects.add(trace);
+        }
+        return objects;
+    }
+
+    private static void validity(
+            List<ValidationObject> objects, CheckSettings settings, FindingSink sink, StateTracker state) {
+        if (settings.families().contains(Family.STATELESS)) {
+            objects.add(Checks.stateless(sink, state));
+        }
+        if (settings.families().contains(Family.OBJECT)) {
+            objects.add(Checks.object(sink, state));
+        }
+        if (settings.families().contains(Family.CORE)) {
+            objects.add(Checks.core(sink, state));
+        }
+    }
+
+    /**
+     * The objects for a pass with another physical device than the captured one: those of {@link #OF_DEVICES} that the
+     * settings name.
+     */
+    static List<ValidationObject> judged(CheckSettings settings, FindingSink undescribed, StateTracker state) {
+        DescribedFindings sink = new DescribedFindings(undescribed, state);
+        List<ValidationObject> objects = new ArrayList<>(List.of(state, sink));
+        validity(objects, settings, sink, state);
+        if (settings.families().contains(Family.BEST)) {
+            objects.add(Checks.best(sink, state, settings.layerSettings()));
         }
         return objects;
     }

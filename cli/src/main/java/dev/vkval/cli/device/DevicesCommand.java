@@ -4,11 +4,14 @@ import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.StyleOptions;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.finding.ExitCode;
+import dev.vkval.profile.DeviceProfile;
+import dev.vkval.profile.KnownProfiles;
 import dev.vkval.replay.DeviceDescription;
 import dev.vkval.replay.VulkanSystem;
 import dev.vkval.report.console.Style;
 import dev.vkval.report.json.JsonDocument;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +40,11 @@ public final class DevicesCommand implements Callable<Integer> {
                             + " members name and addresses.")
     boolean resources;
 
+    @Option(
+            names = "--profiles",
+            description = "Lists the device profiles that come with the tool, for --device-profile.")
+    boolean profiles;
+
     @Mixin
     StyleOptions styleOptions;
 
@@ -49,6 +57,10 @@ public final class DevicesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (profiles) {
+            profiles();
+            return ExitCode.CLEAN.code();
+        }
         VulkanSystem system = VulkanSystem.look(terminal.environment());
         if (resources) {
             JsonDocument.write(addresses(system), terminal.out());
@@ -65,6 +77,32 @@ public final class DevicesCommand implements Callable<Integer> {
             return ExitCode.UNFIT_DEVICE.code();
         }
         return ExitCode.CLEAN.code();
+    }
+
+    private void profiles() throws IOException {
+        if (json) {
+            List<Map<String, Object>> all = new ArrayList<>();
+            for (String name : KnownProfiles.names()) {
+                DeviceProfile profile = KnownProfiles.of(name);
+                Map<String, Object> members = new LinkedHashMap<>();
+                members.put("name", name);
+                members.put("profile", profile.name());
+                members.put("label", profile.label());
+                members.put("apiVersion", profile.versionText());
+                members.put("source", profile.source());
+                all.add(members);
+            }
+            JsonDocument.write(all, terminal.out());
+            return;
+        }
+        Style style = styleOptions.of(terminal);
+        int width =
+                KnownProfiles.names().stream().mapToInt(String::length).max().orElse(0);
+        for (String name : KnownProfiles.names()) {
+            terminal.out()
+                    .println("  " + name + " ".repeat(width - name.length()) + "  "
+                            + style.text(KnownProfiles.of(name).summary()));
+        }
     }
 
     private static Map<String, Object> addresses(VulkanSystem system) {

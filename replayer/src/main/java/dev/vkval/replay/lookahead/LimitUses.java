@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /** The table of commands whose values are limited by members of VkPhysicalDeviceLimits. */
@@ -53,6 +55,11 @@ final class LimitUses {
     boolean of(int command, Predicate<String> limits) {
         return rows.getOrDefault(command, List.of()).stream()
                 .anyMatch(row -> row.limits().stream().anyMatch(limits));
+    }
+
+    /** The commands that have rows, by number. */
+    Set<Integer> commands() {
+        return new TreeSet<>(rows.keySet());
     }
 
     /** Passes all values of a call to the visitor. */

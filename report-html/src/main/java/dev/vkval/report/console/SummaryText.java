@@ -44,6 +44,7 @@ final class SummaryText {
         if (listed.size() < run.captures().size()) {
             lines.add(Phrases.count(run.captures().size() - listed.size(), "more capture"));
         }
+        lines.addAll(new ProfileLines(style).of(run));
         several(run, lines);
         if (run.baseline() != null) {
             baseline(run.baseline(), lines);

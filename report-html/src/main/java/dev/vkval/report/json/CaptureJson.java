@@ -9,8 +9,12 @@ import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Interruption;
+import dev.vkval.finding.JudgedProfile;
+import dev.vkval.finding.LimitUse;
+import dev.vkval.finding.ProfileReport;
 import dev.vkval.finding.ToolFault;
 import dev.vkval.finding.Unjudged;
+import dev.vkval.report.Sanitizer;
 import dev.vkval.report.Verdict;
 import java.io.IOException;
 import java.util.List;
@@ -47,7 +51,10 @@ final class CaptureJson {
             json.number("line", capture.configuredAt().line());
             json.end();
         }
-        coverage(capture.coverage());
+        coverage(capture.coverage(), capture.profiles());
+        if (!capture.profiles().judged().isEmpty()) {
+            json.array("deviceProfiles", capture.profiles().judged(), this::judged);
+        }
         json.array("anomalies", capture.anomalies(), this::anomaly);
         if (capture.crash() != null) {
             json.name("crash");
@@ -90,7 +97,46 @@ final class CaptureJson {
         json.end();
     }
 
-    private void coverage(Coverage coverage) throws IOException {
+    private void judged(JudgedProfile judged) throws IOException {
+        json.start();
+        json.line("name", judged.name());
+        json.line("profile", judged.profile());
+        json.line("verdict", judged.verdict());
+        json.line("why", judged.notJudged());
+        json.number("errors", judged.errors());
+        json.number("warnings", judged.warnings());
+        json.array("gone", judged.gone(), this::gone);
+        json.number("statedValues", judged.stated());
+        json.number("capturedValues", judged.captured());
+        json.lines("leftOut", judged.leftOut());
+        json.end();
+    }
+
+    private void gone(JudgedProfile.Gone gone) throws IOException {
+        json.start();
+        json.line("id", gone.id());
+        json.line("rule", gone.rule());
+        json.line("title", gone.title());
+        json.end();
+    }
+
+    private void limit(LimitUse use) throws IOException {
+        json.start();
+        json.line("limit", use.limit());
+        json.number("used", use.used());
+        if (use.captured().isPresent()) {
+            json.number("captured", use.captured().getAsLong());
+        }
+        json.name("profiles");
+        json.start();
+        for (Map.Entry<String, Long> limit : use.profiles().entrySet()) {
+            json.number(Sanitizer.line(limit.getKey()), limit.getValue());
+        }
+        json.end();
+        json.end();
+    }
+
+    private void coverage(Coverage coverage, ProfileReport profiles) throws IOException {
         json.name("coverage");
         json.start();
         json.number("blocks", coverage.blocks());
@@ -100,6 +146,9 @@ final class CaptureJson {
         json.number("frames", coverage.frames());
         json.lines("families", coverage.families().stream().map(Family::label).toList());
         json.array("gaps", coverage.gaps(), this::gap);
+        if (!profiles.headroom().isEmpty()) {
+            json.array("headroom", profiles.headroom(), this::limit);
+        }
         json.end();
     }
 

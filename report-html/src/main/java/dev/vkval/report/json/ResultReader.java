@@ -54,6 +54,7 @@ public final class ResultReader {
                 .checksAsked(json.flag("checksAsked", checksAsked))
                 .owner(json.text("owner"))
                 .configuredAt(configuredAt(json.object("configuredAt")))
+                .profiles(ProfilesReader.report(json))
                 .build();
     }
 
