@@ -10,8 +10,8 @@ import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,8 +45,8 @@ public final class Chassis implements FindingSink {
 
     private final Entry[][][] entries;
     private final List<ValidationObject> objects;
-    private final Map<ValidationObject, Hooks> registered = new LinkedHashMap<>();
-    private final Set<Lane> lanes = new LinkedHashSet<>();
+    private final Map<ValidationObject, Hooks> registered = new IdentityHashMap<>();
+    private final List<Lane> lanes = new ArrayList<>();
     /** Names of the objects of which lanes have copies. */
     private final Set<String> copied = new HashSet<>();
     private final Map<ValidationObject, Cost> costs = new LinkedHashMap<>();
@@ -77,22 +77,26 @@ public final class Chassis implements FindingSink {
         this.stateSection = new StateSection(sink);
         this.policy = policy;
         this.objects = List.copyOf(objects.apply(this));
+        List<Hooks> inOrder = new ArrayList<>();
         for (ValidationObject object : this.objects) {
             Hooks hooks = new Hooks();
             if (object instanceof LaneObject elsewhere) {
                 join(elsewhere);
             }
             object.register(hooks);
+            inOrder.add(hooks);
             registered.put(object, hooks);
             costs.put(object, new Cost());
             metadata.addAll(hooks.metadata());
         }
-        this.entries = collect(List.copyOf(registered.values()));
+        this.entries = collect(inOrder);
     }
 
     private void join(LaneObject elsewhere) {
         elsewhere.join(this);
-        lanes.add(elsewhere.lane());
+        if (!lanes.contains(elsewhere.lane())) {
+            lanes.add(elsewhere.lane());
+        }
         if (elsewhere.isCopy()) {
             copied.add(elsewhere.name());
         }
@@ -171,8 +175,8 @@ public final class Chassis implements FindingSink {
 
     private void begin() {
         items++;
-        for (Lane lane : lanes) {
-            lane.require(items);
+        for (int i = 0; i < lanes.size(); i++) {
+            lanes.get(i).require(items);
         }
     }
 
