@@ -90,8 +90,7 @@ class LaneTest {
         found.add(finding.title() + " " + finding.block());
     }
 
-    private void run(
-            List<Lane> lanes, AnalysisRun.Extent extent, Function<FindingSink, List<ValidationObject>> objects)
+    private void run(List<Lane> lanes, AnalysisRun.Extent extent, Function<FindingSink, List<ValidationObject>> objects)
             throws IOException {
         found.clear();
         Chassis chassis = new Chassis(this::take, SkipPolicy.CONTINUE, objects);
@@ -175,7 +174,8 @@ class LaneTest {
             lanes.forEach(lane -> objects.addAll(lane.objects()));
             return objects;
         });
-        assertEquals(List.of("tracker"), faults.stream().map(ToolFault::validator).toList());
+        assertEquals(
+                List.of("tracker"), faults.stream().map(ToolFault::validator).toList());
     }
 
     @Test
@@ -190,14 +190,16 @@ class LaneTest {
     @Test
     void anErrorThatEndsALaneEndsTheRunAtItsCall() {
         Error error = new OutOfMemoryError("test");
-        List<Lane> lanes = List.of(new Lane(
-                AnalysisRun.Extent.WHOLE,
-                sink -> new Lane.Objects(List.of(), List.of(new Failing(error)))));
-        Error thrown = assertThrows(Error.class, () -> run(lanes, AnalysisRun.Extent.WHOLE, sink -> {
-            List<ValidationObject> objects = new ArrayList<>(lanes.get(0).objects());
-            objects.add(new Witness("last", sink, null));
-            return objects;
-        }));
+        List<Lane> lanes = List.of(
+                new Lane(AnalysisRun.Extent.WHOLE, sink -> new Lane.Objects(List.of(), List.of(new Failing(error)))));
+        Error thrown = assertThrows(
+                Error.class,
+                () -> run(lanes, AnalysisRun.Extent.WHOLE, sink -> {
+                    List<ValidationObject> objects =
+                            new ArrayList<>(lanes.get(0).objects());
+                    objects.add(new Witness("last", sink, null));
+                    return objects;
+                }));
         assertSame(error, thrown);
         assertTrue(found.stream().noneMatch(text -> text.contains("vkCmdFillBuffer")), "calls after the error");
         assertTrue(found.size() > 50, "calls before the error: " + found.size());

@@ -9,6 +9,7 @@ final class ForerunnerThread {
     private final BlockingQueue<ItemBatch> batches;
     private final Thread thread;
     private volatile boolean ending;
+    private volatile boolean atEnd;
 
     /** @param capacity how many batches there are, so that none waits to be passed on */
     ForerunnerThread(Forerunner forerunner, int number, int capacity) {
@@ -35,6 +36,7 @@ final class ForerunnerThread {
                 goOn = !batch.isLast();
                 show(batch);
             }
+            atEnd = true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -54,8 +56,9 @@ final class ForerunnerThread {
         thread.interrupt();
     }
 
-    boolean isAlive() {
-        return thread.isAlive();
+    /** Whether the thread ended before the end of the capture. */
+    boolean hasDied() {
+        return !thread.isAlive() && !atEnd;
     }
 
     /** Waits for its end; returns whether it has ended. */

@@ -134,8 +134,7 @@ final class ReadAheadItems implements ItemSource {
     /** Waits until all forerunners have seen the batch. */
     private void awaitForerunners() throws InterruptedException {
         while (!current.isSeen(BatchRelay.PATIENCE_MILLIS)) {
-            boolean working = forerunners.stream().allMatch(ForerunnerThread::isAlive);
-            if (!working && !current.isSeen(0)) {
+            if (forerunners.stream().anyMatch(ForerunnerThread::hasDied) && !current.isSeen(0)) {
                 throw new IllegalStateException("a thread that looks ahead has died");
             }
         }
