@@ -49,6 +49,7 @@ public final class Chassis implements FindingSink {
     private final List<Lane> lanes = new ArrayList<>();
     /** Names of the objects of which lanes have copies. */
     private final Set<String> copied = new HashSet<>();
+
     private final Map<ValidationObject, Cost> costs = new LinkedHashMap<>();
     private final List<Consumer<Metadata>> metadata = new ArrayList<>();
     private final List<ToolFault> faults = new ArrayList<>();

@@ -41,8 +41,7 @@ public final class CoresBenchmark {
         for (String name : List.of(arguments).subList(4, arguments.length)) {
             Path repeated = Files.createTempFile("cores", ".gfxr");
             try {
-                LongCaptures.write(
-                        Path.of(arguments[1]).resolve(name + ".gfxr"), repeated, Compression.LZ4, calls);
+                LongCaptures.write(Path.of(arguments[1]).resolve(name + ".gfxr"), repeated, Compression.LZ4, calls);
                 benchmark.rows(name, repeated);
             } finally {
                 Files.delete(repeated);

@@ -2,8 +2,8 @@ package dev.vkval.cli;
 
 import dev.vkval.cli.check.CheckSettings;
 import dev.vkval.cli.check.DeviceChoice;
-import dev.vkval.cli.check.ThreadChoice;
 import dev.vkval.cli.check.LayerSettingsFile;
+import dev.vkval.cli.check.ThreadChoice;
 import dev.vkval.cli.config.ProjectConfig;
 import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.Progress;

@@ -174,8 +174,8 @@ public final class Checks {
                 by,
                 sink,
                 state,
-                context -> List.of(
-                        by == Family.CORE ? KeptStructures.all(context) : KeptStructures.ofCreations(context)));
+                context ->
+                        List.of(by == Family.CORE ? KeptStructures.all(context) : KeptStructures.ofCreations(context)));
     }
 
     /** Best practices for all devices: what is valid, but does nothing, is slow, or is probably not meant. */

@@ -196,11 +196,7 @@ final class CaptureCheck {
                     List.copyOf(Validators.running(settings.families())),
                     Gaps.of(settings, device),
                     new NotesSoFar(anomalies, this::currentFaults));
-            run = new AnalysisRun(
-                    reader,
-                    chassis,
-                    at -> progress.at(label, at.position(), at.sourceBytes()),
-                    extent);
+            run = new AnalysisRun(reader, chassis, at -> progress.at(label, at.position(), at.sourceBytes()), extent);
             replaced = shaders;
             run.editing(shaders).run();
             if (copies != null && copies.failure() != null) {

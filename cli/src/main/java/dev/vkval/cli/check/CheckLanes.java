@@ -87,7 +87,9 @@ final class CheckLanes {
         for (Share share : threads == 2 ? FEW : MANY) {
             Share asked = share.asked(settings.families());
             if (!asked.families().isEmpty()) {
-                lanes.add(new Lane(extent, sink -> objects(asked, settings, settings.rules().over(sink, leftOut))));
+                lanes.add(new Lane(
+                        extent,
+                        sink -> objects(asked, settings, settings.rules().over(sink, leftOut))));
             }
         }
         return new CheckLanes(lanes);
