@@ -31,6 +31,16 @@ public final class AnalysisRun {
         /** From the first block to the last. */
         public static final Extent WHOLE = of(frame -> true, Long.MAX_VALUE, Long.MAX_VALUE);
 
+        /** Whether the run ends before a call. */
+        boolean endsBefore(Call call) {
+            return call.frame() > lastFrame;
+        }
+
+        /** Whether the run ends after so many blocks. */
+        boolean endsAfter(long blocks) {
+            return blocks > lastBlock;
+        }
+
         /** To a frame and a block, whatever becomes known. */
         public static Extent of(LongPredicate frames, long lastFrame, long lastBlock) {
             return new Extent(frames, lastFrame, lastBlock, () -> false);
@@ -74,7 +84,7 @@ public final class AnalysisRun {
         boolean goOn = true;
         for (CaptureReader.Item item = reader.next(); item != null && goOn; item = next()) {
             if (item instanceof CaptureReader.CallItem callItem) {
-                if (callItem.call().frame() > extent.lastFrame()) {
+                if (extent.endsBefore(callItem.call())) {
                     break;
                 }
                 frames.call(callItem.call());
@@ -96,7 +106,7 @@ public final class AnalysisRun {
 
     /** The next item, null after the last block of the range. */
     private CaptureReader.Item next() throws IOException {
-        return reader.blockCount() > extent.lastBlock() || extent.enough().getAsBoolean() ? null : reader.next();
+        return extent.endsAfter(reader.blockCount()) || extent.enough().getAsBoolean() ? null : reader.next();
     }
 
     private boolean judged(Call call) {

@@ -9,9 +9,12 @@ import dev.vkval.finding.FindingSink;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -42,6 +45,11 @@ public final class Chassis implements FindingSink {
 
     private final Entry[][][] entries;
     private final List<ValidationObject> objects;
+    private final Map<ValidationObject, Hooks> registered = new IdentityHashMap<>();
+    private final List<Lane> lanes = new ArrayList<>();
+    /** Names of the objects of which lanes have copies. */
+    private final Set<String> copied = new HashSet<>();
+
     private final Map<ValidationObject, Cost> costs = new LinkedHashMap<>();
     private final List<Consumer<Metadata>> metadata = new ArrayList<>();
     private final List<ToolFault> faults = new ArrayList<>();
@@ -49,12 +57,16 @@ public final class Chassis implements FindingSink {
     private final StateSection stateSection;
     private final SkipPolicy policy;
     private Consumer<Call> incomplete = call -> {};
+    private Consumer<ToolFault> faultListener = fault -> {};
     private Driver driver;
     private Call current;
     private boolean errorReported;
     private boolean validating;
     private boolean timed;
     private long calls;
+    private long items;
+    private Hooks.Phase phase;
+    private ValidationObject running;
 
     /**
      * @param sink takes the findings
@@ -66,15 +78,29 @@ public final class Chassis implements FindingSink {
         this.stateSection = new StateSection(sink);
         this.policy = policy;
         this.objects = List.copyOf(objects.apply(this));
-        List<Hooks> hooks = new ArrayList<>();
+        List<Hooks> inOrder = new ArrayList<>();
         for (ValidationObject object : this.objects) {
-            Hooks registered = new Hooks();
-            object.register(registered);
-            hooks.add(registered);
+            Hooks hooks = new Hooks();
+            if (object instanceof LaneObject elsewhere) {
+                join(elsewhere);
+            }
+            object.register(hooks);
+            inOrder.add(hooks);
+            registered.put(object, hooks);
             costs.put(object, new Cost());
-            metadata.addAll(registered.metadata());
+            metadata.addAll(hooks.metadata());
         }
-        this.entries = collect(hooks);
+        this.entries = collect(inOrder);
+    }
+
+    private void join(LaneObject elsewhere) {
+        elsewhere.join(this);
+        if (!lanes.contains(elsewhere.lane())) {
+            lanes.add(elsewhere.lane());
+        }
+        if (elsewhere.isCopy()) {
+            copied.add(elsewhere.name());
+        }
     }
 
     private Entry[][][] collect(List<Hooks> hooks) {
@@ -126,40 +152,50 @@ public final class Chassis implements FindingSink {
      * @return false if the run must end before this call
      */
     public boolean call(Call call) {
-        int number = call.command().number();
+        begin();
         current = call;
         boolean complete = call.absent() == null;
         timed = (calls++ & TIMED_CALLS_MASK) == 0;
         errorReported = false;
         validating = true;
         stateSection.begins(call);
-        run(entries[Hooks.Phase.PRE_CALL_VALIDATE.ordinal()][number], call, complete);
+        run(Hooks.Phase.PRE_CALL_VALIDATE, call, complete);
         validating = false;
         if (errorReported && policy != SkipPolicy.CONTINUE) {
             return policy == SkipPolicy.SKIP;
         }
         if (complete) {
-            run(entries[Hooks.Phase.PRE_CALL_RECORD.ordinal()][number], call, true);
+            run(Hooks.Phase.PRE_CALL_RECORD, call, true);
             driver.execute(call);
-            run(entries[Hooks.Phase.POST_CALL_RECORD.ordinal()][number], call, true);
+            run(Hooks.Phase.POST_CALL_RECORD, call, true);
         } else {
             incomplete.accept(call);
         }
         return true;
     }
 
-    private void run(Entry[] phase, Call call, boolean complete) {
-        for (int i = 0; i < phase.length; i++) {
-            Entry entry = phase[i];
+    private void begin() {
+        items++;
+        for (int i = 0; i < lanes.size(); i++) {
+            lanes.get(i).require(items);
+        }
+    }
+
+    private void run(Hooks.Phase at, Call call, boolean complete) {
+        phase = at;
+        Entry[] handlers = entries[at.ordinal()][call.command().number()];
+        for (int i = 0; i < handlers.length; i++) {
+            Entry entry = handlers[i];
             if (entry == null || !complete && !entry.object().expectsMissingPointers()) {
                 continue;
             }
+            running = entry.object();
             long start = timed ? System.nanoTime() : 0;
             try {
                 entry.handler().handle(call);
             } catch (RuntimeException | StackOverflowError | AssertionError e) {
-                phase[i] = null;
-                faults.add(ToolFault.of(entry.object().name(), call.name(), call.blockIndex(), e));
+                handlers[i] = null;
+                fault(ToolFault.of(entry.object().name(), call.name(), call.blockIndex(), e));
             }
             if (timed) {
                 entry.cost().sampledNanos += System.nanoTime() - start;
@@ -169,19 +205,23 @@ public final class Chassis implements FindingSink {
 
     /** Passes on a metadata block. */
     public void metadata(Metadata block) {
+        begin();
+        phase = null;
+        running = null;
         metadata.forEach(handler -> handler.accept(block));
         driver.metadata(block);
     }
 
     /** Ends the run: every object reports what is known only at the end. */
     public void finish() {
+        lanes.forEach(lane -> lane.finish(this));
         stateSection.finish();
         for (ValidationObject object : objects) {
             long start = System.nanoTime();
             try {
                 object.finish();
             } catch (RuntimeException | StackOverflowError | AssertionError e) {
-                faults.add(ToolFault.of(object.name(), "the end of the capture", -1, e));
+                fault(ToolFault.of(object.name(), "the end of the capture", -1, e));
             }
             costs.get(object).wholeNanos += System.nanoTime() - start;
         }
@@ -190,11 +230,50 @@ public final class Chassis implements FindingSink {
     /** Seconds of each object by its name, estimated from a part of the calls. */
     public Map<String, Double> costs() {
         Map<String, Double> seconds = new LinkedHashMap<>();
-        costs.forEach((object, cost) -> seconds.merge(
-                object.name(),
-                (cost.sampledNanos * (TIMED_CALLS_MASK + 1) + cost.wholeNanos) / NANOS_PER_SECOND,
-                Double::sum));
+        for (ValidationObject object : objects) {
+            double elsewhere = object instanceof LaneObject inLane ? inLane.seconds() : 0;
+            seconds.merge(object.name(), seconds(object) + elsewhere, Double::sum);
+        }
         return seconds;
+    }
+
+    /** Seconds of one object. */
+    double seconds(ValidationObject object) {
+        Cost cost = costs.get(object);
+        return (cost.sampledNanos * (TIMED_CALLS_MASK + 1) + cost.wholeNanos) / NANOS_PER_SECOND;
+    }
+
+    /** Takes a failure of an object; one that its copies have as well is kept once. */
+    void fault(ToolFault fault) {
+        if (!copied.contains(fault.validator()) || faults.stream().noneMatch(fault::sameCall)) {
+            faults.add(fault);
+            faultListener.accept(fault);
+        }
+    }
+
+    /** Receives each failure of an object. */
+    void onFault(Consumer<ToolFault> listener) {
+        faultListener = listener;
+    }
+
+    /** How many calls and metadata blocks there were, with the one at hand. */
+    long items() {
+        return items;
+    }
+
+    /** The phase of the call at hand, null for a metadata block. */
+    Hooks.Phase phase() {
+        return phase;
+    }
+
+    /** The object whose handler runs, null for a metadata block. */
+    ValidationObject running() {
+        return running;
+    }
+
+    /** What an object has registered. */
+    Hooks hooks(ValidationObject object) {
+        return registered.get(object);
     }
 
     /** Failures of validation objects so far. */

@@ -81,6 +81,18 @@ public final class Hooks {
         last.set(command);
     }
 
+    /** Registers for all that another object has registered for. */
+    void like(Hooks other, Consumer<Phase> handler) {
+        for (Phase phase : Phase.values()) {
+            for (int command = 0; command < phases.get(phase.ordinal()).size(); command++) {
+                if (!other.handlers(phase, command).isEmpty()) {
+                    add(phase, command, call -> handler.accept(phase));
+                }
+            }
+        }
+        last.or(other.last);
+    }
+
     boolean isLast(int command) {
         return last.get(command);
     }

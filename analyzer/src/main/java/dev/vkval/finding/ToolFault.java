@@ -2,6 +2,7 @@ package dev.vkval.finding;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Objects;
 
 /**
  * An internal error of this tool. The run continues without the object that threw.
@@ -38,6 +39,11 @@ public record ToolFault(String validator, String command, long block, String exc
         thrown.printStackTrace(new PrintWriter(text, true));
         String trace = text.toString().strip();
         return new ToolFault(validator, command, block, trace.substring(0, Math.min(trace.length(), EXCEPTION_CHARS)));
+    }
+
+    /** Whether the same stage threw at the same call. */
+    public boolean sameCall(ToolFault other) {
+        return validator.equals(other.validator) && Objects.equals(command, other.command) && block == other.block;
     }
 
     /** The first line of the exception. */

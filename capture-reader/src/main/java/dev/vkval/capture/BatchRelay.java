@@ -11,8 +11,10 @@ import java.util.function.Supplier;
  * The number of batches is fixed, so that the thread is ahead by a bounded amount.
  */
 final class BatchRelay<B extends Batch> implements AutoCloseable {
-    private static final int BATCHES = 4;
-    private static final long PATIENCE_MILLIS = 2_000;
+    /** Enough for two threads to be ahead of each other. */
+    static final int FEW = 4;
+
+    static final long PATIENCE_MILLIS = 2_000;
 
     /** How a batch is filled. */
     @FunctionalInterface
@@ -20,16 +22,21 @@ final class BatchRelay<B extends Batch> implements AutoCloseable {
         void fill(B batch) throws InterruptedException;
     }
 
-    private final BlockingQueue<B> empty = new ArrayBlockingQueue<>(BATCHES);
-    private final BlockingQueue<B> full = new ArrayBlockingQueue<>(BATCHES);
+    private final BlockingQueue<B> empty;
+    private final BlockingQueue<B> full;
     private final List<B> all = new ArrayList<>();
     private final Thread thread;
     private volatile B filling;
     private B large;
 
-    /** @param name of the thread, which starts with {@link #start} */
-    BatchRelay(String name, Supplier<B> maker, Filler<B> filler) {
-        for (int i = 0; i < BATCHES; i++) {
+    /**
+     * @param name of the thread, which starts with {@link #start}
+     * @param batches how many there are
+     */
+    BatchRelay(String name, int batches, Supplier<B> maker, Filler<B> filler) {
+        empty = new ArrayBlockingQueue<>(batches);
+        full = new ArrayBlockingQueue<>(batches);
+        for (int i = 0; i < batches; i++) {
             all.add(maker.get());
         }
         empty.addAll(all);

@@ -9,6 +9,7 @@ import dev.vkval.capture.block.StoredBlock;
 import dev.vkval.capture.call.Call;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Reads a capture as the sequence of its calls and other blocks, with frame numbers. What cannot be read is an anomaly;
@@ -57,7 +58,19 @@ public final class CaptureReader implements AutoCloseable {
      * @param folder the folder of its asset files, null if there can be none
      */
     public static CaptureReader readingAhead(ByteSource source, Path folder, AnomalySink anomalies) throws IOException {
-        ReadAheadItems items = new ReadAheadItems(source, folder, anomalies);
+        return readingAhead(source, folder, anomalies, List.of());
+    }
+
+    /**
+     * Reads a capture from any source ahead, as {@link #readingAhead(ByteSource, Path, AnomalySink)} does, and shows it to
+     * others before.
+     *
+     * @param forerunners each sees an item, on a thread of its own, before {@link #next} returns it
+     */
+    public static CaptureReader readingAhead(
+            ByteSource source, Path folder, AnomalySink anomalies, List<? extends Forerunner> forerunners)
+            throws IOException {
+        ReadAheadItems items = new ReadAheadItems(source, folder, anomalies, forerunners);
         return new CaptureReader(items.blocks(), items);
     }
 

@@ -2,6 +2,9 @@ package dev.vkval.capture;
 
 import dev.vkval.capture.block.Block;
 import dev.vkval.capture.call.Sidecar;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** Items decoded from consecutive blocks. */
 final class ItemBatch extends Batch {
@@ -11,6 +14,7 @@ final class ItemBatch extends Batch {
     private final long[] callCounts = new long[MAXIMUM_SIZE];
     private final long[] positions = new long[MAXIMUM_SIZE];
     private BlockBatch finished;
+    private volatile CountDownLatch unseen = new CountDownLatch(0);
 
     ItemBatch() {
         for (int i = 0; i < MAXIMUM_SIZE; i++) {
@@ -49,6 +53,28 @@ final class ItemBatch extends Batch {
             positions[size] = position;
             size++;
         }
+    }
+
+    /** How many will {@linkplain #show look at it} before the caller does. */
+    void expect(int forerunners) {
+        unseen = new CountDownLatch(forerunners);
+    }
+
+    /** Shows a forerunner all items, until it is to end. */
+    void show(Forerunner forerunner, BooleanSupplier ending) {
+        for (int i = 0; i < size && !ending.getAsBoolean(); i++) {
+            forerunner.item(items[i], blockCounts[i]);
+        }
+    }
+
+    /** One of those who look at it has done so. */
+    void seen() {
+        unseen.countDown();
+    }
+
+    /** Whether all have looked at it, after waiting for that so long. */
+    boolean isSeen(long patienceMillis) throws InterruptedException {
+        return unseen.await(patienceMillis, TimeUnit.MILLISECONDS);
     }
 
     /**

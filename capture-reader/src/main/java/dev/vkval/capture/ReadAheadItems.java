@@ -5,14 +5,20 @@ import dev.vkval.capture.block.CaptureBlocks;
 import dev.vkval.capture.block.StoredBlock;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Reads and decompresses on one thread and decodes on another, each ahead of the next and both of the caller, by a few
- * batches at most. The order of items, anomalies and errors is that of {@link DirectItems}.
+ * batches at most. Forerunners see each batch after it is decoded and before the caller does. The order of items, anomalies and errors is that of {@link DirectItems}.
  */
 final class ReadAheadItems implements ItemSource {
     private final CaptureBlocks blocks;
     private final ItemDecoder decoder;
+    /** Enough for forerunners to take different times for the same batch. */
+    private static final int WITH_FORERUNNERS = 8;
+
+    private final List<ForerunnerThread> forerunners = new ArrayList<>();
     private final BatchRelay<BlockBatch> reading;
     private final BatchRelay<ItemBatch> decoding;
     private final AnomalySink anomalies;
@@ -25,10 +31,15 @@ final class ReadAheadItems implements ItemSource {
     private long callCount;
     private long position;
 
-    ReadAheadItems(ByteSource source, Path folder, AnomalySink anomalies) throws IOException {
+    ReadAheadItems(ByteSource source, Path folder, AnomalySink anomalies, List<? extends Forerunner> before)
+            throws IOException {
         this.anomalies = anomalies;
-        reading = new BatchRelay<>("read-ahead", BlockBatch::new, this::read);
-        decoding = new BatchRelay<>("decode-ahead", ItemBatch::new, this::decode);
+        int batches = before.isEmpty() ? BatchRelay.FEW : WITH_FORERUNNERS;
+        for (Forerunner forerunner : before) {
+            forerunners.add(new ForerunnerThread(forerunner, forerunners.size() + 1, batches));
+        }
+        reading = new BatchRelay<>("read-ahead", batches, BlockBatch::new, this::read);
+        decoding = new BatchRelay<>("decode-ahead", batches, ItemBatch::new, this::decode);
         try {
             blocks = new CaptureBlocks(
                     source,
@@ -46,6 +57,7 @@ final class ReadAheadItems implements ItemSource {
         frames = new FrameCounter(blocks.header());
         reading.start();
         decoding.start();
+        forerunners.forEach(ForerunnerThread::start);
     }
 
     CaptureBlocks blocks() {
@@ -64,6 +76,8 @@ final class ReadAheadItems implements ItemSource {
         if (batch.finished() != null) {
             undecoded = null;
         }
+        batch.expect(forerunners.size());
+        forerunners.forEach(forerunner -> forerunner.pass(batch));
     }
 
     @Override
@@ -110,9 +124,19 @@ final class ReadAheadItems implements ItemSource {
         }
         try {
             current = decoding.take();
+            awaitForerunners();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while reading", e);
+        }
+    }
+
+    /** Waits until all forerunners have seen the batch. */
+    private void awaitForerunners() throws InterruptedException {
+        while (!current.isSeen(BatchRelay.PATIENCE_MILLIS)) {
+            if (forerunners.stream().anyMatch(ForerunnerThread::hasDied) && !current.isSeen(0)) {
+                throw new IllegalStateException("a thread that looks ahead has died");
+            }
         }
     }
 
@@ -159,7 +183,12 @@ final class ReadAheadItems implements ItemSource {
     /** Ends the threads and frees the memory, except memory that a thread blocked in a read may still use. */
     @Override
     public void close() throws IOException {
-        if (decoding.end() && reading.end()) {
+        forerunners.forEach(ForerunnerThread::end);
+        boolean ended = true;
+        for (ForerunnerThread forerunner : forerunners) {
+            ended &= forerunner.ended(BatchRelay.PATIENCE_MILLIS);
+        }
+        if (ended && decoding.end() && reading.end()) {
             blocks.close();
         }
     }

@@ -2,6 +2,7 @@ package dev.vkval.capture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,8 +17,10 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +136,46 @@ class ReadAheadTest {
             assertEquals("the disk is gone", thrown.getMessage());
             assertTrue(reader.callCount() > 50, reader.callCount() + " calls");
         }
+    }
+
+    @Test
+    void forerunnersSeeTheSameItemsBeforeTheCaller() throws IOException {
+        Path capture = Corpus.capture("apps", "sw-multithreading.g0918");
+        List<CaptureReader.Item> first = Collections.synchronizedList(new ArrayList<>());
+        List<CaptureReader.Item> second = Collections.synchronizedList(new ArrayList<>());
+        List<Long> blocks = Collections.synchronizedList(new ArrayList<>());
+        Forerunner counting = (item, count) -> {
+            first.add(item);
+            blocks.add(count);
+        };
+        int items = 0;
+        try (CaptureReader reader = CaptureReader.readingAhead(
+                new FileSource(capture), null, new Anomalies(), List.of(counting, (item, count) -> second.add(item)))) {
+            for (CaptureReader.Item item = reader.next(); item != null; item = reader.next()) {
+                assertSame(item, first.get(items));
+                assertSame(item, second.get(items));
+                assertEquals(reader.blockCount(), blocks.get(items));
+                items++;
+            }
+        }
+        assertTrue(items > 10_000, items + " items");
+        assertEquals(items, first.size());
+    }
+
+    @Test
+    void closingEarlyEndsTheThreadsOfForerunners() throws IOException {
+        Path capture = Corpus.capture("apps", "sw-multithreading.g0918");
+        AtomicLong seen = new AtomicLong();
+        try (CaptureReader reader = CaptureReader.readingAhead(
+                new FileSource(capture),
+                null,
+                new Anomalies(),
+                Collections.nCopies(3, (item, count) -> seen.incrementAndGet()))) {
+            assertNotNull(reader.next());
+        }
+        assertTrue(Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().endsWith("-ahead")));
+        assertTrue(seen.get() > 0, "a forerunner has seen something");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.cli.check.CheckSettings;
 import dev.vkval.cli.check.DeviceChoice;
 import dev.vkval.cli.check.LayerSettingsFile;
+import dev.vkval.cli.check.ThreadChoice;
 import dev.vkval.cli.config.ProjectConfig;
 import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.Progress;
@@ -102,6 +103,13 @@ final class CheckCommand implements Callable<Integer> {
         int threads = Runtime.getRuntime().availableProcessors();
 
         @Option(
+                names = "--split-from",
+                paramLabel = "BYTES",
+                hidden = true,
+                description = "The size from which on the checks of one capture are on several threads, for tests.")
+        long splitFrom = ThreadChoice.LARGE_BYTES;
+
+        @Option(
                 names = {"-j", "--jobs"},
                 paramLabel = "N",
                 description = "Captures checked at the same time; on a device, each in its own process (default: all"
@@ -135,6 +143,11 @@ final class CheckCommand implements Callable<Integer> {
                 description = "Instead of checks, the result of captures that no machine could check, for a farm: lines"
                         + " of a name, unreadable or not-run, and the reason, separated by tabs.")
         Path absent;
+
+        /** How many threads check each of these inputs. */
+        ThreadChoice threads(List<CaptureInput> inputs) {
+            return new ThreadChoice(threads, jobs == 1 || inputs.size() == 1, splitFrom);
+        }
 
         /** These inputs, each as many times as it is to be checked here. */
         List<CaptureInput> runs(ReplayOptions replay, List<CaptureInput> inputs) {
@@ -288,7 +301,7 @@ final class CheckCommand implements Callable<Integer> {
                 checks.requireDevice || replay.bisect,
                 output.screenshots(usage, inputs),
                 checks.timeout(),
-                performance.threads,
+                performance.threads(inputs),
                 checks.onError,
                 checks.frames(usage),
                 checks.layerSettings(usage, settingsFile, project.settings()),

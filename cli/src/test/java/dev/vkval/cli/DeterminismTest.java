@@ -29,18 +29,35 @@ class DeterminismTest {
         return Path.of(root, name);
     }
 
-    private byte[] report(List<Path> captures, int threads) throws IOException {
-        Path out = folder.resolve(threads + " threads");
+    /** What a run with so many threads for one capture, and so many captures at once, writes. */
+    private Path run(List<Path> captures, int threads, int jobs) {
+        Path out = folder.resolve(threads + " threads, " + jobs + " jobs");
         List<Object> arguments = new ArrayList<>(List.of("check"));
         arguments.addAll(captures);
-        arguments.addAll(List.of("-o", out, "--device", "null", "--no-timings", "--threads", threads, "-j", threads));
+        arguments.addAll(List.of("-o", out, "--device", "null", "--no-timings"));
+        arguments.addAll(List.of("--checks", "object,stateless,core,sync,gpu,best"));
+        arguments.addAll(List.of("--threads", threads, "-j", jobs, "--split-from", 0));
         Tool.piped().run(arguments.toArray());
-        return Files.readAllBytes(out.resolve("report.json"));
+        return out;
     }
 
+    /**
+     * Captures one after the other on one thread, several at once, and one after the other with their checks on several
+     * threads; of the last also the findings in the order in which they are found.
+     */
     private void assertSame(List<Path> captures) throws IOException {
         assertTrue(!captures.isEmpty(), "there are no captures");
-        assertArrayEquals(report(captures, 1), report(captures, 8));
+        Path alone = run(captures, 1, 1);
+        assertSame("report.json", alone, run(captures, 8, 8));
+        for (int threads : new int[] {2, 8}) {
+            Path split = run(captures, threads, 1);
+            assertSame("report.json", alone, split);
+            assertSame("findings.ndjson", alone, split);
+        }
+    }
+
+    private static void assertSame(String file, Path expected, Path actual) throws IOException {
+        assertArrayEquals(Files.readAllBytes(expected.resolve(file)), Files.readAllBytes(actual.resolve(file)), file);
     }
 
     @Test
@@ -65,7 +82,7 @@ class DeterminismTest {
 
     @ParameterizedTest
     @Tag("long")
-    @ValueSource(strings = {"apps", "damaged", "vvl-core-tests", "vvl-tests"})
+    @ValueSource(strings = {"apps", "games", "damaged", "vvl-core-tests", "vvl-tests"})
     void allOfEachCorpus(String name) throws IOException {
         assertSame(List.of(corpus(name)));
     }

@@ -20,6 +20,7 @@ import dev.vkval.cli.check.GpuChoice;
 import dev.vkval.cli.check.LayerSettingsFile;
 import dev.vkval.cli.check.OnError;
 import dev.vkval.cli.check.ScreenshotChoice;
+import dev.vkval.cli.check.ThreadChoice;
 import dev.vkval.cli.check.TraceChoice;
 import dev.vkval.cli.check.Validators;
 import dev.vkval.cli.config.CaptureEntries;
@@ -139,7 +140,7 @@ class HostileCapturesTest {
                 false,
                 ScreenshotChoice.NONE,
                 Duration.ofSeconds(1),
-                1,
+                ThreadChoice.ONE,
                 OnError.CONTINUE,
                 FrameRanges.ALL,
                 Map.of(SyncSettings.SHADER_ACCESSES, true),

@@ -94,6 +94,7 @@ import dev.vkval.check.renderpass.RenderPassBeginRules;
 import dev.vkval.check.renderpass.RenderScopeCommandRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
+import dev.vkval.check.rules.KeptStructures;
 import dev.vkval.check.rules.RuleLines;
 import dev.vkval.check.shader.BoundShaderRules;
 import dev.vkval.check.shader.BoundVertexInputRules;
@@ -152,7 +153,32 @@ public final class Checks {
 
     /** The core checks: valid usage that depends on the objects of a call and on earlier calls. */
     public static ValidationObject core(FindingSink sink, StateTracker state) {
-        return host(Family.CORE, sink, state, Checks::coreTopics);
+        return core(sink, state, CorePart.ALL);
+    }
+
+    /** Parts of the core checks, in their order; all of them are the core checks. */
+    public static ValidationObject core(FindingSink sink, StateTracker state, List<CorePart> parts) {
+        return host(Family.CORE, sink, state, context -> {
+            List<Topic> topics = new ArrayList<>();
+            parts.stream()
+                    .flatMap(part -> part.of(topicsBeforeLines(), RuleLines::ofObjects, topicsAfterLines()))
+                    .forEach(maker -> topics.add(maker.apply(context)));
+            topics.add(KeptStructures.all(context));
+            return topics;
+        });
+    }
+
+    /**
+     * What the core checks or best practices keep with the state: for other families whose state is their own, so that they
+     * judge as they do beside these.
+     */
+    public static ValidationObject kept(Family by, FindingSink sink, StateTracker state) {
+        return host(
+                by,
+                sink,
+                state,
+                context ->
+                        List.of(by == Family.CORE ? KeptStructures.all(context) : KeptStructures.ofCreations(context)));
     }
 
     /** Best practices for all devices: what is valid, but does nothing, is slow, or is probably not meant. */
@@ -181,6 +207,7 @@ public final class Checks {
         topics.add(new PushConstantPractices(context));
         topics.add(new QueryPoolPractices(context));
         topics.add(new QueuePractices(context, vendors));
+        topics.add(KeptStructures.ofCreations(context));
         return topics;
     }
 
@@ -214,104 +241,107 @@ public final class Checks {
                 new TemplateChecks(context));
     }
 
-    private static List<Topic> coreTopics(CoreContext context) {
+    private static List<Function<CoreContext, Topic>> topicsBeforeLines() {
         return List.of(
-                new RecordingRules(context),
-                new VideoScopeRules(context),
-                new QueueRules(context),
-                new CommandBufferStateRules(context),
-                new SubmitRules(context),
-                new SubpassDependencyRules(context),
-                new DescriptorWriteRules(context),
-                new DescriptorCopyRules(context),
-                new SetBindingRules(context),
-                new BoundSetRules(context),
-                new UsedDescriptorRules(context),
-                new DescriptorAccessRules(context),
-                new MappedDescriptorRules(context),
-                RuleLines.ofObjects(context),
-                new BufferCopyRules(context),
-                new SparseCopyRules(context),
-                new CopyOverlapRules(context),
-                new DrawRules(context),
-                new DivisorRules(context),
-                new ActionRules(context),
-                new GraphicsStateRules(context),
-                new ColorAttachmentStateRules(context),
-                new PartialStateRules(context),
-                new FragmentOutputRules(context),
-                new BoundShaderRules(context),
-                new BoundVertexInputRules(context),
-                new ShaderObjectRules(context),
-                new LinkedShaderRules(context),
-                new ReadOnlyDepthStencilRules(context),
-                new PushConstantRules(context),
-                new ConditionalRenderingRules(context),
-                new TransformFeedbackRules(context),
-                new ExecuteCommandsRules(context),
-                new RenderPassBeginRules(context),
-                new DrawnPipelineRules(context),
-                new RenderScopeCommandRules(context),
-                new MappedAttachmentRules(context),
-                new NestingRules(context),
-                new SuspendedRenderingRules(context),
-                new ClearAttachmentsRules(context),
-                new BarrierTopic(context),
-                new OwnershipRules(context),
-                new FenceRules(context),
-                new BinarySemaphoreRules(context),
-                new TimelineRules(context),
-                new TimelineDistanceRules(context),
-                new HostWaitRules(context),
-                new ImageLayoutRules(context),
-                new DescriptorLayoutRules(context),
-                new SubmitLayoutRules(context),
-                new HostCopyLayoutRules(context),
-                new EventTopic(context),
-                new HostEventRules(context),
-                new QueryRecordingRules(context),
-                new ExecutedQueryRules(context),
-                new QueryTopic(context),
-                new QueryResultRules(context),
-                new QueryCopySizeRules(context),
-                new ProfilingLockRules(context),
-                new CounterPassRules(context),
-                new CounterRules(context),
-                new BindMemoryRules(context),
-                new PlaneBindRules(context),
-                new AllocationRules(context),
-                new SharedObjectRules(context),
-                new SparseRequirementRules(context),
-                new NvStructureRules(context),
-                new BuildCallRules(context),
-                new BuildRangeRules(context),
-                new DeviceAddressRules(context),
-                new AddressedMemoryRules(context),
-                new IndirectBuildRules(context),
-                new BuildHistoryRules(context),
-                new StructureCopyRules(context),
-                new DescriptorAllocationRules(context),
-                new PipelineLayoutRules(context),
-                new ShaderRules(context),
-                new PipelineLinkRules(context),
-                new PipelineUseRules(context),
-                new PipelineBinaryRules(context),
-                new PipelineCacheRules(context),
-                new CustomBorderColorRules(context),
-                new CommandDeviceMaskRules(context),
-                new SwapchainCreationRules(context),
-                new AcquireRules(context),
-                new AcquiredImageRules(context),
-                new PresentLayoutRules(context),
-                new PresentIdRules(context),
-                new PresentedSwapchainRules(context),
-                new SupportedSurfaceRules(context),
-                new CreatedQueueRules(context),
-                new ExtensionDependencies(context),
-                new DeviceProfileRules(context),
-                new ClearDepthRules(context),
-                new InheritedFramebufferRules(context),
-                new ReleasedImageRules(context),
-                new DisplayPlaneRules(context));
+                RecordingRules::new,
+                VideoScopeRules::new,
+                QueueRules::new,
+                CommandBufferStateRules::new,
+                SubmitRules::new,
+                SubpassDependencyRules::new,
+                DescriptorWriteRules::new,
+                DescriptorCopyRules::new,
+                SetBindingRules::new,
+                BoundSetRules::new,
+                UsedDescriptorRules::new,
+                DescriptorAccessRules::new,
+                MappedDescriptorRules::new);
+    }
+
+    private static List<Function<CoreContext, Topic>> topicsAfterLines() {
+        return List.of(
+                BufferCopyRules::new,
+                SparseCopyRules::new,
+                CopyOverlapRules::new,
+                DrawRules::new,
+                DivisorRules::new,
+                ActionRules::new,
+                GraphicsStateRules::new,
+                ColorAttachmentStateRules::new,
+                PartialStateRules::new,
+                FragmentOutputRules::new,
+                BoundShaderRules::new,
+                BoundVertexInputRules::new,
+                ShaderObjectRules::new,
+                LinkedShaderRules::new,
+                ReadOnlyDepthStencilRules::new,
+                PushConstantRules::new,
+                ConditionalRenderingRules::new,
+                TransformFeedbackRules::new,
+                ExecuteCommandsRules::new,
+                RenderPassBeginRules::new,
+                DrawnPipelineRules::new,
+                RenderScopeCommandRules::new,
+                MappedAttachmentRules::new,
+                NestingRules::new,
+                SuspendedRenderingRules::new,
+                ClearAttachmentsRules::new,
+                BarrierTopic::new,
+                OwnershipRules::new,
+                FenceRules::new,
+                BinarySemaphoreRules::new,
+                TimelineRules::new,
+                TimelineDistanceRules::new,
+                HostWaitRules::new,
+                ImageLayoutRules::new,
+                DescriptorLayoutRules::new,
+                SubmitLayoutRules::new,
+                HostCopyLayoutRules::new,
+                EventTopic::new,
+                HostEventRules::new,
+                QueryRecordingRules::new,
+                ExecutedQueryRules::new,
+                QueryTopic::new,
+                QueryResultRules::new,
+                QueryCopySizeRules::new,
+                ProfilingLockRules::new,
+                CounterPassRules::new,
+                CounterRules::new,
+                BindMemoryRules::new,
+                PlaneBindRules::new,
+                AllocationRules::new,
+                SharedObjectRules::new,
+                SparseRequirementRules::new,
+                NvStructureRules::new,
+                BuildCallRules::new,
+                BuildRangeRules::new,
+                DeviceAddressRules::new,
+                AddressedMemoryRules::new,
+                IndirectBuildRules::new,
+                BuildHistoryRules::new,
+                StructureCopyRules::new,
+                DescriptorAllocationRules::new,
+                PipelineLayoutRules::new,
+                ShaderRules::new,
+                PipelineLinkRules::new,
+                PipelineUseRules::new,
+                PipelineBinaryRules::new,
+                PipelineCacheRules::new,
+                CustomBorderColorRules::new,
+                CommandDeviceMaskRules::new,
+                SwapchainCreationRules::new,
+                AcquireRules::new,
+                AcquiredImageRules::new,
+                PresentLayoutRules::new,
+                PresentIdRules::new,
+                PresentedSwapchainRules::new,
+                SupportedSurfaceRules::new,
+                CreatedQueueRules::new,
+                ExtensionDependencies::new,
+                DeviceProfileRules::new,
+                ClearDepthRules::new,
+                InheritedFramebufferRules::new,
+                ReleasedImageRules::new,
+                DisplayPlaneRules::new);
     }
 }

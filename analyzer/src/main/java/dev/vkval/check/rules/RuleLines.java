@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The rules of rule files about structures and commands. */
+/** The rules of rule files about structures and commands. What they ask of objects, {@link KeptStructures} keeps. */
 public final class RuleLines implements Topic, MemberChecks {
     private static final Set<String> ENTERED = Set.of("VkGraphicsPipelineCreateInfo.pStages");
 
@@ -58,9 +58,6 @@ public final class RuleLines implements Topic, MemberChecks {
     private final CoreContext context;
     private final boolean objects;
     private final Predicate<String> reported;
-    private final CreationParameters creations;
-    private final VideoScopes videoScopes = new VideoScopes();
-    private final RecordingInfos recordings = new RecordingInfos();
     private final Kind kind;
     private final Frame frame = new Frame();
     private final CallDevice device;
@@ -78,7 +75,6 @@ public final class RuleLines implements Topic, MemberChecks {
         this.objects = objects;
         this.device =
                 new CallDevice(context.state().devices(), objects ? new AddressedBufferFacts(context.state()) : null);
-        this.creations = new CreationParameters(context.state());
         this.known = objects ? handle -> context.get(StateObject.class, handle) : ObjectFacts.NONE;
     }
 
@@ -105,13 +101,6 @@ public final class RuleLines implements Topic, MemberChecks {
 
     @Override
     public void register(TopicHooks hooks) {
-        if (objects) {
-            creations.register(hooks);
-            if (kind == Kind.USAGE) { // no best practice asks for these
-                videoScopes.register(hooks);
-                recordings.register(hooks);
-            }
-        }
         hooks.structures(this);
     }
 
@@ -129,13 +118,6 @@ public final class RuleLines implements Topic, MemberChecks {
     @Override
     public boolean entersWithoutAutomaticValidity(Owner owner, Member member) {
         return ENTERED.contains(owner.name() + "." + member.name());
-    }
-
-    @Override
-    public void finish() {
-        creations.close();
-        videoScopes.close();
-        recordings.close();
     }
 
     @Override

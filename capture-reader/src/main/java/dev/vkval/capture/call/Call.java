@@ -24,7 +24,7 @@ public final class Call {
     private final boolean stateSetup;
     private final long slots;
     private final Sidecar sidecar;
-    private Object record;
+    private volatile Object record;
 
     /**
      * @param command the canonical command (an alias decodes as its command)
@@ -113,15 +113,18 @@ public final class Call {
     }
 
     /**
-     * What a reader makes of this call: made at the first request, the same for all others.
+     * What a reader makes of this call, a value: made at the first request, the same for all others, except that threads
+     * that ask at the same time may get equal ones.
      *
      * @param type the one type of record that is read from calls of this command
      */
     public <T> T read(Class<T> type, Function<Call, T> reader) {
-        if (record == null) {
-            record = reader.apply(this);
+        Object known = record;
+        if (known == null) {
+            known = reader.apply(this);
+            record = known;
         }
-        return type.cast(record);
+        return type.cast(known);
     }
 
     /**

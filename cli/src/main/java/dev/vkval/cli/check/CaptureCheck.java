@@ -157,7 +157,9 @@ final class CaptureCheck {
 
     /** @param file null if the capture is not an uncompressed file */
     private void read(DigestedSource source, Path file) {
-        try (CaptureReader opened = open(source);
+        AnalysisRun.Extent extent = extent();
+        CheckLanes lanes = CheckLanes.of(settings, settings.threads().of(file), extent, leftOut);
+        try (CaptureReader opened = open(source, lanes);
                 ReplacedShaders.Run shaders = settings.replay().shaders().begin();
                 Driver chosen = device.open(anomalies, file, frames(), upstream, journal);
                 TraceFiles files = chosen == null ? null : trace();
@@ -180,7 +182,8 @@ final class CaptureCheck {
                             files,
                             known,
                             AddressedAccesses.Unknown.LEFT_OUT,
-                            copies));
+                            copies,
+                            lanes));
             chassis.onIncompleteCall(call -> anomalies.add(
                     AnomalyKind.INCOMPLETE_CALL,
                     call.name() + ": " + call.absent() + " must not be NULL",
@@ -193,15 +196,7 @@ final class CaptureCheck {
                     List.copyOf(Validators.running(settings.families())),
                     Gaps.of(settings, device),
                     new NotesSoFar(anomalies, this::currentFaults));
-            run = new AnalysisRun(
-                    reader,
-                    chassis,
-                    at -> progress.at(label, at.position(), at.sourceBytes()),
-                    new AnalysisRun.Extent(
-                            settings.frames()::contains,
-                            settings.screenshots().last(settings.frames()),
-                            settings.lastBlock(),
-                            this::foundAll));
+            run = new AnalysisRun(reader, chassis, at -> progress.at(label, at.position(), at.sourceBytes()), extent);
             replaced = shaders;
             run.editing(shaders).run();
             if (copies != null && copies.failure() != null) {
@@ -217,6 +212,14 @@ final class CaptureCheck {
             }
             faults.add(ToolFault.of("run", null, reader == null ? -1 : reader.blockCount() - 1, e));
         }
+    }
+
+    private AnalysisRun.Extent extent() {
+        return new AnalysisRun.Extent(
+                settings.frames()::contains,
+                settings.screenshots().last(settings.frames()),
+                settings.lastBlock(),
+                this::foundAll);
     }
 
     /** Where what the capture contains is written, null for nowhere. */
@@ -294,9 +297,9 @@ final class CaptureCheck {
         driver = null;
     }
 
-    private CaptureReader open(DigestedSource source) throws IOException {
-        return settings.threads() > 1
-                ? CaptureReader.readingAhead(source.bytes(), source.folder(), anomalies)
+    private CaptureReader open(DigestedSource source, CheckLanes lanes) throws IOException {
+        return settings.threads().readsAhead()
+                ? CaptureReader.readingAhead(source.bytes(), source.folder(), anomalies, lanes.lanes())
                 : CaptureReader.of(source.bytes(), source.folder(), anomalies);
     }
 

@@ -24,7 +24,7 @@ import java.util.Set;
  * @param requireDevice whether {@code auto} may not fall back to the recorded driver
  * @param hangLimit the longest single wait before the device is considered hung
  * @param screenshots which presented images are written, and where
- * @param threads number of threads for one capture
+ * @param threads how many threads check one capture
  * @param frames the frames whose findings are reported
  * @param layerSettings validation layer settings by name; they override those recorded in a capture
  * @param settingsFile the settings file that some of them come from
@@ -46,7 +46,7 @@ public record CheckSettings(
         boolean requireDevice,
         ScreenshotChoice screenshots,
         Duration hangLimit,
-        int threads,
+        ThreadChoice threads,
         OnError onError,
         FrameRanges frames,
         Map<String, Boolean> layerSettings,
@@ -83,7 +83,7 @@ public record CheckSettings(
                 false,
                 ScreenshotChoice.NONE,
                 Duration.ZERO,
-                1,
+                ThreadChoice.ONE,
                 OnError.CONTINUE,
                 FrameRanges.ALL,
                 layerSettings,

@@ -1,5 +1,6 @@
 package dev.vkval.cli.check;
 
+import dev.vkval.chassis.LaneObject;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.core.Checks;
 import dev.vkval.describe.DescribedFindings;
@@ -37,6 +38,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** The validation objects for the requested families of checks. */
 public final class Validators {
@@ -70,7 +72,8 @@ public final class Validators {
                 null,
                 new Footprints(),
                 AddressedAccesses.Unknown.LEFT_OUT,
-                null);
+                null,
+                CheckLanes.NONE);
     }
 
     /**
@@ -81,6 +84,7 @@ public final class Validators {
      * @param footprints what shaders accessed, as far as that is known
      * @param unknown what is done about accesses of shaders by addresses that are not known
      * @param copied receives the contents that the settings ask for, null if they ask for none
+     * @param lanes what is on other threads; everything else is among the objects themselves
      */
     static List<ValidationObject> of(
             CheckSettings settings,
@@ -90,24 +94,26 @@ public final class Validators {
             TraceFiles files,
             Footprints footprints,
             AddressedAccesses.Unknown unknown,
-            DumpSink copied) {
+            DumpSink copied,
+            CheckLanes lanes) {
         if (running(settings.families()).isEmpty()) {
             return List.of();
         }
         List<ValidationObject> objects = new ArrayList<>();
         StateTracker state = new StateTracker();
         objects.add(state);
+        objects.addAll(lanes.copies());
         DescribedFindings sink = new DescribedFindings(undescribed, state);
         objects.add(sink);
         objects.add(new SettingNotes());
         CaptureTrace trace = files == null ? null : new CaptureTrace(files, state);
-        validity(objects, settings, sink, state);
+        validity(objects, settings, lanes, sink, state);
         if (copied != null && device != null) {
             DumpPlan plan = settings.dump().plan();
             objects.add(new ResourceDump(plan.points(), plan.readable(), state, device, copied));
         }
         if (settings.families().contains(Family.BEST)) {
-            objects.add(Checks.best(sink, state, settings.layerSettings()));
+            add(objects, lanes, Family.BEST, () -> Checks.best(sink, state, settings.layerSettings()));
         }
         if (settings.families().contains(Family.THREADS)) {
             objects.add(Checks.threads(sink, state));
@@ -140,15 +146,19 @@ public final class Validators {
     }
 
     private static void validity(
-            List<ValidationObject> objects, CheckSettings settings, FindingSink sink, StateTracker state) {
+            List<ValidationObject> objects,
+            CheckSettings settings,
+            CheckLanes lanes,
+            FindingSink sink,
+            StateTracker state) {
         if (settings.families().contains(Family.STATELESS)) {
-            objects.add(Checks.stateless(sink, state));
+            add(objects, lanes, Family.STATELESS, () -> Checks.stateless(sink, state));
         }
         if (settings.families().contains(Family.OBJECT)) {
-            objects.add(Checks.object(sink, state));
+            add(objects, lanes, Family.OBJECT, () -> Checks.object(sink, state));
         }
         if (settings.families().contains(Family.CORE)) {
-            objects.add(Checks.core(sink, state));
+            add(objects, lanes, Family.CORE, () -> Checks.core(sink, state));
         }
     }
 
@@ -159,11 +169,21 @@ public final class Validators {
     static List<ValidationObject> judged(CheckSettings settings, FindingSink undescribed, StateTracker state) {
         DescribedFindings sink = new DescribedFindings(undescribed, state);
         List<ValidationObject> objects = new ArrayList<>(List.of(state, sink));
-        validity(objects, settings, sink, state);
+        validity(objects, settings, CheckLanes.NONE, sink, state);
         if (settings.families().contains(Family.BEST)) {
             objects.add(Checks.best(sink, state, settings.layerSettings()));
         }
         return objects;
+    }
+
+    private static void add(
+            List<ValidationObject> objects, CheckLanes lanes, Family family, Supplier<ValidationObject> here) {
+        List<LaneObject> elsewhere = lanes.of(family);
+        if (elsewhere.isEmpty()) {
+            objects.add(here.get());
+        } else {
+            objects.addAll(elsewhere);
+        }
     }
 
     /** The objects for a pass that searches for needless synchronization. */
