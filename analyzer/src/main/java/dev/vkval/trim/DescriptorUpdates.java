@@ -23,13 +23,11 @@ final class DescriptorUpdates {
     private record Range(long template, int binding, int element, int count) {}
 
     private final Map<Long, Map<Range, Integer>> lastBySet = new HashMap<>();
+    /** Sets that descriptors were copied from, with all their updates: what was copied may be overwritten by now. */
+    private final Map<Long, Set<Integer>> sources = new HashMap<>();
 
-    /**
-     * Takes vkUpdateDescriptorSets.
-     *
-     * @param prefix learns which updates of other sets the copies of this call need
-     */
-    void update(Call call, Prefix prefix) {
+    /** Takes vkUpdateDescriptorSets. */
+    void update(Call call) {
         int block = (int) call.blockIndex();
         long writes = UpdateDescriptorSets.pDescriptorWrites(call);
         for (int i = 0; i < CMemory.count(UpdateDescriptorSets.descriptorWriteCount(call), writes); i++) {
@@ -44,9 +42,8 @@ final class DescriptorUpdates {
         long copies = UpdateDescriptorSets.pDescriptorCopies(call);
         for (int i = 0; i < CMemory.count(UpdateDescriptorSets.descriptorCopyCount(call), copies); i++) {
             long at = CMemory.element(copies, i, VkCopyDescriptorSet.SIZEOF);
-            inEffect(VkCopyDescriptorSet.nsrcSet(at)).stream()
-                    .filter(earlier -> earlier != block)
-                    .forEach(earlier -> prefix.attach(block, earlier));
+            long source = VkCopyDescriptorSet.nsrcSet(at);
+            sources.computeIfAbsent(source, set -> new TreeSet<>(inEffect(set)));
             put(
                     VkCopyDescriptorSet.ndstSet(at),
                     VkCopyDescriptorSet.ndstBinding(at),
@@ -57,20 +54,32 @@ final class DescriptorUpdates {
     }
 
     private void put(long set, int binding, int element, int count, int block) {
-        lastBySet.computeIfAbsent(set, key -> new HashMap<>()).put(new Range(0, binding, element, count), block);
+        put(set, new Range(0, binding, element, count), block);
+    }
+
+    private void put(long set, Range range, int block) {
+        lastBySet.computeIfAbsent(set, key -> new HashMap<>()).put(range, block);
+        Set<Integer> all = sources.get(set);
+        if (all != null) {
+            all.add(block);
+        }
     }
 
     /** Takes vkUpdateDescriptorSetWithTemplate. */
     void updateWithTemplate(Call call) {
         Range all = new Range(UpdateDescriptorSetWithTemplate.descriptorUpdateTemplate(call), 0, 0, 0);
-        lastBySet
-                .computeIfAbsent(UpdateDescriptorSetWithTemplate.descriptorSet(call), key -> new HashMap<>())
-                .put(all, (int) call.blockIndex());
+        put(UpdateDescriptorSetWithTemplate.descriptorSet(call), all, (int) call.blockIndex());
+    }
+
+    /** The blocks whose updates of a set others may have copied. */
+    Collection<Integer> copied(long set) {
+        return sources.getOrDefault(set, Set.of());
     }
 
     /** A set ends. */
     void ended(long set) {
         lastBySet.remove(set);
+        sources.remove(set);
     }
 
     /** The sets that were updated. */
@@ -78,8 +87,9 @@ final class DescriptorUpdates {
         return new HashSet<>(lastBySet.keySet());
     }
 
-    /** The blocks whose updates of a set are in effect, in order. */
+    /** The blocks whose updates of a set are in effect, or that other sets may have copied, in order. */
     Collection<Integer> inEffect(long set) {
-        return new TreeSet<>(lastBySet.getOrDefault(set, Map.of()).values());
+        Set<Integer> all = sources.get(set);
+        return all != null ? all : new TreeSet<>(lastBySet.getOrDefault(set, Map.of()).values());
     }
 }

@@ -78,7 +78,7 @@ final class PrefixReader {
         if (PrefixCommands.records(call.command())) {
             recordings.before(call, uses, prefix);
         } else if (number == UpdateDescriptorSets.ID) {
-            updates.update(call, prefix);
+            updates.update(call);
         } else if (number == UpdateDescriptorSetWithTemplate.ID) {
             updates.updateWithTemplate(call);
         } else if (number == GetDescriptorEXT.ID) {
@@ -138,7 +138,9 @@ final class PrefixReader {
     private boolean ends(Call call, int block) {
         List<Long> ended = objects.ended(call);
         for (long id : ended) {
-            prefix.attach(objects.creator(id), block);
+            int creator = objects.creator(id);
+            prefix.attach(creator, block);
+            updates.copied(id).forEach(update -> prefix.attach(creator, update));
             objects.forget(id);
             updates.ended(id);
             recordings.ended(id);

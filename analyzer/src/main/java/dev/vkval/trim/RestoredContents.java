@@ -61,6 +61,7 @@ final class RestoredContents {
             }
         }
         writer.end(device.id());
+        notes.addAll(SharedMemory.notes(buffers, images));
         for (ImageState image : images) {
             for (SubmittedLayouts.InLayout each : state.layouts(image)) {
                 if (each.layout() != common.get(image) && defined(each.layout())) {

@@ -33,7 +33,7 @@ final class RestoredSwapchains {
         for (SwapchainState swapchain : state.of(device, SwapchainState.class, kept)) {
             List<Metadata.SwapchainImage> images = new ArrayList<>();
             for (ImageState image : swapchain.images()) {
-                if (kept.get((int) image.createdAt())) {
+                if (CutState.restored(image, kept)) {
                     images.add(image(swapchain, image));
                 }
             }

@@ -20,8 +20,11 @@ final class SectionCommands {
         this.family = family;
     }
 
-    /** Adds a command; {@code commandBuffer} is not among the values. */
+    /** Adds a command; {@code commandBuffer} is not among the values. Without a queue, nothing can depend on it. */
     void add(String command, String... values) throws IOException {
+        if (queue == 0) {
+            return;
+        }
         if (pool == 0) {
             begin();
         }
@@ -36,7 +39,7 @@ final class SectionCommands {
         calls.write(
                 "vkCreateCommandPool",
                 "device=" + device,
-                "pCreateInfo.queueFamilyIndex=" + family,
+                "pCreateInfo.queueFamilyIndex=" + Integer.toUnsignedString(family),
                 "pCommandPool[0]=" + pool);
         calls.write(
                 "vkAllocateCommandBuffers",

@@ -37,7 +37,7 @@ final class StateSectionWriter {
         ContentsWriter blocks = new ContentsWriter(writer);
         try (SectionCalls calls = new SectionCalls(writer, lastId)) {
             List<DeviceState> devices = state.tracker().all(DeviceState.class).stream()
-                    .filter(device -> kept.get((int) device.createdAt()))
+                    .filter(device -> CutState.restored(device, kept))
                     .toList();
             for (DeviceState device : devices) {
                 QueueState queue = queue(device);

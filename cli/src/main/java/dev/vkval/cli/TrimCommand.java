@@ -143,8 +143,7 @@ final class TrimCommand implements Callable<Integer> {
     private int trim(Path file, FrameSpan span, String label, ReadErrors errors) throws IOException {
         Anomalies anomalies = new Anomalies();
         try {
-            // A device is looked for only where contents are read.
-            String chosen = device.equals(RECORDED) ? "" : device;
+            String chosen = device.equals(RECORDED) ? null : device;
             TrimSession.Outcome outcome =
                     new TrimSession(file, span, chosen, compare, anomalies).run(output);
             print(file, span, outcome);
@@ -153,11 +152,7 @@ final class TrimCommand implements Callable<Integer> {
             throw new CommandError(ExitCode.USAGE, e.getMessage());
         } catch (NoDeviceException e) {
             throw new CommandError(
-                    ExitCode.UNFIT_DEVICE,
-                    device.equals(RECORDED)
-                            ? "the contents at " + "frame " + span.first() + " are read back from a device; --device null"
-                                    + " uses none"
-                            : "device '" + device + "' cannot be used: " + e.getMessage());
+                    ExitCode.UNFIT_DEVICE, "device '" + device + "' cannot be used: " + e.getMessage());
         } catch (UnfitDeviceException e) {
             throw new CommandError(ExitCode.UNFIT_DEVICE, e.getMessage());
         } catch (DeviceLostException e) {

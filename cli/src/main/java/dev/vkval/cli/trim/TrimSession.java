@@ -38,7 +38,7 @@ public final class TrimSession {
     private final Anomalies anomalies;
 
     /**
-     * @param device what executes the capture, as {@code check} takes it
+     * @param device what executes the capture, as {@code check} takes it; null for none
      * @param compares whether the frames are executed once more, from the trimmed capture
      * @param anomalies receive what cannot be read or replayed
      */
@@ -77,6 +77,10 @@ public final class TrimSession {
     }
 
     private Outcome onDevice(Trim trim, Path part) throws IOException, TrimException, NoDeviceException {
+        if (device == null) {
+            throw new TrimException("what buffers and images contain at frame " + span.first()
+                    + " is read back from a device; name one with --device");
+        }
         PresentedPictures before = new PresentedPictures(span);
         Trim.Written written;
         String name;
