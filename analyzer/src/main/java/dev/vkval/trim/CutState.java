@@ -52,12 +52,8 @@ final class CutState {
                 core -> List.of(new ImageLayoutRules(core), new SubmitLayoutRules(core)));
     }
 
-    /**
-     * Executes all blocks before one.
-     *
-     * @throws TrimException if a bug of this tool keeps it from knowing the state
-     */
-    void runTo(long block) throws IOException, TrimException {
+    /** Executes all blocks before one. */
+    void runTo(long block) throws IOException {
         if (next == null) {
             next = reader.next();
         }
@@ -71,8 +67,7 @@ final class CutState {
             next = reader.next();
         }
         if (!chassis.faults().isEmpty()) {
-            throw new TrimException("the state at the first frame is not known, because of a bug of this tool: "
-                    + chassis.faults().get(0));
+            throw new IllegalStateException(chassis.faults().get(0).toString());
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.Set;
 /** The kinds of metadata that have a meaning; the package documentation tabulates their fields. */
 public final class MetadataKind {
     static final int DISPLAY_MESSAGE = 1;
-    public static final int FILL_MEMORY = 2;
+    static final int FILL_MEMORY = 2;
     static final int RESIZE_WINDOW = 3;
     public static final int SET_SWAPCHAIN_IMAGE_STATE = 4;
     public static final int BEGIN_RESOURCE_INIT = 5;

@@ -10,7 +10,7 @@ import java.util.List;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Writes the metadata blocks of a state section: the contents of resources and memory, and the state of swapchains. Their
+ * Writes the metadata blocks of a state section: the contents of resources, and the state of swapchains. Their
  * fields are tabulated in the package documentation of {@code block}.
  */
 public final class ContentsWriter {
@@ -61,11 +61,6 @@ public final class ContentsWriter {
                 .u32(levelBytes.size());
         levelBytes.forEach(head::u64);
         write(head, data);
-    }
-
-    /** @param offset from the start of the current mapping of the memory */
-    public void memory(long memory, long offset, Payload data) throws IOException {
-        write(new Head(MetadataKind.FILL_MEMORY).u64(memory).u64(offset).u64(data.sizeBytes()), data);
     }
 
     /** @param lastPresented index of the image presented last, -1 for none */

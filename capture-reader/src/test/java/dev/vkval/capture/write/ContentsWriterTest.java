@@ -72,7 +72,6 @@ class ContentsWriterTest {
                 writer.buffer(1, 2, data);
                 writer.image(1, 3, 4, 5, List.of(4000L, 96L), data);
                 writer.end(1);
-                writer.memory(6, 7, data);
             })) {
                 Metadata.BeginResourceInit begin = next(reader, Metadata.BeginResourceInit.class);
                 assertEquals(List.of(1L, 2L * BYTES, (long) BYTES),
@@ -86,9 +85,6 @@ class ContentsWriterTest {
                 assertEquals(List.of(4000L, 96L), image.levelBytes());
                 assertEquals(bytes(data), bytes(image.data()));
                 assertEquals(1, next(reader, Metadata.EndResourceInit.class).device());
-                Metadata.FillMemory fill = next(reader, Metadata.FillMemory.class);
-                assertEquals(List.of(6L, 7L), List.of(fill.memory(), fill.fillOffset()));
-                assertEquals(bytes(data), bytes(fill.data()));
                 assertNull(reader.next());
             }
         } finally {
