@@ -47,9 +47,7 @@ final class CutState {
     private TopicHost layouts() {
         CoreContext context = CoreContext.of(Family.CORE, finding -> {}, tracker);
         return new TopicHost(
-                Family.CORE,
-                context,
-                core -> List.of(new ImageLayoutRules(core), new SubmitLayoutRules(core)));
+                Family.CORE, context, core -> List.of(new ImageLayoutRules(core), new SubmitLayoutRules(core)));
     }
 
     /** Executes all blocks before one. */
@@ -98,8 +96,7 @@ final class CutState {
     /** The layouts of all subresources of an image; none is unknown. */
     List<SubmittedLayouts.InLayout> layouts(ImageState image) {
         int otherwise = restored.getOrDefault(
-                image.id(),
-                image.swapchain() == null ? image.info().initialLayout() : VK10.VK_IMAGE_LAYOUT_UNDEFINED);
+                image.id(), image.swapchain() == null ? image.info().initialLayout() : VK10.VK_IMAGE_LAYOUT_UNDEFINED);
         return SubmittedLayouts.of(image).stream()
                 .map(each -> each.layout() == SubmittedLayouts.UNKNOWN
                         ? new SubmittedLayouts.InLayout(each.range(), otherwise)

@@ -90,6 +90,8 @@ final class DescriptorUpdates {
     /** The blocks whose updates of a set are in effect, or that other sets may have copied, in order. */
     Collection<Integer> inEffect(long set) {
         Set<Integer> all = sources.get(set);
-        return all != null ? all : new TreeSet<>(lastBySet.getOrDefault(set, Map.of()).values());
+        return all != null
+                ? all
+                : new TreeSet<>(lastBySet.getOrDefault(set, Map.of()).values());
     }
 }

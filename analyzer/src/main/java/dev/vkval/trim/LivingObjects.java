@@ -39,7 +39,8 @@ final class LivingObjects {
         if (!fresh.isEmpty()) {
             for (CallUses.Handle owner : uses.used()) {
                 if (owns(owner.type())) {
-                    children.computeIfAbsent(owner.id(), key -> new LinkedHashSet<>()).addAll(fresh);
+                    children.computeIfAbsent(owner.id(), key -> new LinkedHashSet<>())
+                            .addAll(fresh);
                 }
             }
         }

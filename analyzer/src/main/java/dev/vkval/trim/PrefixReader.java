@@ -118,9 +118,12 @@ final class PrefixReader {
     private void sparse(Call call) {
         for (CallUses.Handle handle : uses.used()) {
             Integer creator = objects.creator(handle.id());
-            if (creator != null && (handle.type().equals("VkBuffer") || handle.type().equals("VkImage"))) {
-                prefix.obstacle(creator, "sparse resources cannot be restored, and block " + call.blockIndex()
-                        + " binds memory to what this one creates");
+            if (creator != null
+                    && (handle.type().equals("VkBuffer") || handle.type().equals("VkImage"))) {
+                prefix.obstacle(
+                        creator,
+                        "sparse resources cannot be restored, and block " + call.blockIndex()
+                                + " binds memory to what this one creates");
             }
         }
     }
@@ -166,9 +169,7 @@ final class PrefixReader {
 
     private void others(Call call, int block) {
         if (PrefixCommands.returnsAddress(call.command())) {
-            addresses.put(
-                    block,
-                    uses.used().stream().map(CallUses.Handle::id).toList());
+            addresses.put(block, uses.used().stream().map(CallUses.Handle::id).toList());
         } else if (!PrefixCommands.over(call.command())) {
             prefix.keepWithObjects(block);
         }

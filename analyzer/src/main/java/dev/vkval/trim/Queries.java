@@ -65,19 +65,17 @@ final class Queries implements ValidationObject, StateObserver {
         hooks.onEffect(CmdWriteTimestamp.ID, call -> record(call, call.u64(2), call.u32(3), 1, false));
         hooks.onEffect(CmdWriteTimestamp2.ID, call -> record(call, call.u64(2), call.u32(3), 1, false));
         hooks.onEffect(CmdExecuteCommands.ID, this::execute);
-        hooks.onEffect(
-                ResetQueryPool.ID, call -> apply(new Operation(call.u64(1), call.u32(2), call.u32(3), true)));
+        hooks.onEffect(ResetQueryPool.ID, call -> apply(new Operation(call.u64(1), call.u32(2), call.u32(3), true)));
     }
 
     private void record(Call call, long pool, int first, int count, boolean resets) {
-        recorded.computeIfAbsent(call.u64(0), key -> new ArrayList<>(0))
-                .add(new Operation(pool, first, count, resets));
+        recorded.computeIfAbsent(call.u64(0), key -> new ArrayList<>(0)).add(new Operation(pool, first, count, resets));
     }
 
     private void execute(Call call) {
         List<Operation> own = recorded.computeIfAbsent(call.u64(0), key -> new ArrayList<>(0));
-        for (long secondary :
-                CMemory.handles(CmdExecuteCommands.pCommandBuffers(call), CmdExecuteCommands.commandBufferCount(call))) {
+        for (long secondary : CMemory.handles(
+                CmdExecuteCommands.pCommandBuffers(call), CmdExecuteCommands.commandBufferCount(call))) {
             own.addAll(recorded.getOrDefault(secondary, List.of()));
         }
     }
@@ -96,7 +94,8 @@ final class Queries implements ValidationObject, StateObserver {
         if (pool == null) {
             return;
         }
-        BitSet finished = pools.computeIfAbsent(pool, key -> new OfPool(new BitSet())).finished();
+        BitSet finished =
+                pools.computeIfAbsent(pool, key -> new OfPool(new BitSet())).finished();
         long first = Integer.toUnsignedLong(operation.first());
         long end = Math.min(first + Integer.toUnsignedLong(operation.count()), MOST_QUERIES);
         if (first < end) {

@@ -48,7 +48,8 @@ final class Recordings {
 
     private void executed(CallUses uses, long buffer, IntConsumer recording) {
         for (CallUses.Handle handle : uses.used()) {
-            Integer begin = handle.type().equals("VkCommandBuffer") && handle.id() != buffer ? begun.get(handle.id()) : null;
+            Integer begin =
+                    handle.type().equals("VkCommandBuffer") && handle.id() != buffer ? begun.get(handle.id()) : null;
             if (begin != null) {
                 recording.accept(begin);
             }

@@ -118,15 +118,17 @@ final class RestoredContents {
     private static int most(List<SubmittedLayouts.InLayout> layouts) {
         Map<Integer, Long> counts = new HashMap<>();
         layouts.forEach(each -> counts.merge(
-                each.layout(), (defined(each.layout()) ? 1L << Integer.SIZE : 1) * each.range().layerCount(), Long::sum));
+                each.layout(),
+                (defined(each.layout()) ? 1L << Integer.SIZE : 1) * each.range().layerCount(),
+                Long::sum));
         return counts.entrySet().stream()
                 .max(Map.Entry.<Integer, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
                 .map(Map.Entry::getKey)
                 .orElse(VK10.VK_IMAGE_LAYOUT_UNDEFINED);
     }
 
-    private static void transition(
-            ImageState image, int from, SubmittedLayouts.InLayout to, SectionCommands commands) throws IOException {
+    private static void transition(ImageState image, int from, SubmittedLayouts.InLayout to, SectionCommands commands)
+            throws IOException {
         SubresourceRange range = to.range();
         String barrier = "pImageMemoryBarriers[0].";
         String subresources = barrier + "subresourceRange.";

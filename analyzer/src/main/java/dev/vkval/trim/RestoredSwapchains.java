@@ -50,7 +50,9 @@ final class RestoredSwapchains {
         return new Metadata.SwapchainImage(
                 image.id(),
                 index,
-                layouts.isEmpty() ? VK10.VK_IMAGE_LAYOUT_UNDEFINED : layouts.get(0).layout(),
+                layouts.isEmpty()
+                        ? VK10.VK_IMAGE_LAYOUT_UNDEFINED
+                        : layouts.get(0).layout(),
                 acquired != null,
                 acquired == null ? 0 : ONE_DEVICE,
                 acquired == null ? 0 : id(acquired.semaphore()),

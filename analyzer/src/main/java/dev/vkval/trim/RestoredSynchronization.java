@@ -59,9 +59,10 @@ final class RestoredSynchronization {
             return;
         }
         String name = "queryPool=" + pool.id();
-        commands.add(
-                "vkCmdResetQueryPool", name, "queryCount=" + Integer.toUnsignedString(pool.queryCount()));
-        for (int query = queries.finished().nextSetBit(0); query >= 0; query = queries.finished().nextSetBit(query + 1)) {
+        commands.add("vkCmdResetQueryPool", name, "queryCount=" + Integer.toUnsignedString(pool.queryCount()));
+        for (int query = queries.finished().nextSetBit(0);
+                query >= 0;
+                query = queries.finished().nextSetBit(query + 1)) {
             switch (pool.queryType()) {
                 case VK10.VK_QUERY_TYPE_OCCLUSION, VK10.VK_QUERY_TYPE_PIPELINE_STATISTICS -> {
                     commands.add("vkCmdBeginQuery", name, "query=" + query);
@@ -76,7 +77,8 @@ final class RestoredSynchronization {
         }
     }
 
-    private void event(DeviceState device, EventState event, SectionCommands commands) throws IOException, TrimException {
+    private void event(DeviceState device, EventState event, SectionCommands commands)
+            throws IOException, TrimException {
         EventSignal signal = event.signal();
         if (!signal.signaled()) {
             return;

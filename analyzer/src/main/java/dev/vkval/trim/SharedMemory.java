@@ -26,7 +26,8 @@ final class SharedMemory {
         Map<DeviceMemoryState, List<Part>> byMemory = new LinkedHashMap<>();
         images.forEach(image -> add(byMemory, image, image.binding(), image.requiredBytes()));
         buffers.stream()
-                .filter(buffer -> buffer.binding() != null && byMemory.containsKey(buffer.binding().memory()))
+                .filter(buffer -> buffer.binding() != null
+                        && byMemory.containsKey(buffer.binding().memory()))
                 .forEach(buffer -> add(byMemory, buffer, buffer.binding(), buffer.sizeBytes()));
         List<String> notes = new ArrayList<>();
         byMemory.values().forEach(parts -> note(parts, notes));

@@ -108,8 +108,9 @@ public final class Trim {
             state.runTo(cut.start());
             long waiting = contents.waitingSubmit();
             if (waiting >= 0) {
-                throw new TrimException("block " + waiting + " submits work before the first frame that waits for what is"
-                        + " signaled later; choose another first frame");
+                throw new TrimException(
+                        "block " + waiting + " submits work before the first frame that waits for what is"
+                                + " signaled later; choose another first frame");
             }
             write(new StateSectionWriter(state, kept, contents, notes), target);
             state.runTo(cut.end());
@@ -174,7 +175,6 @@ public final class Trim {
 
     /** Blocks of other files come after the block that runs them. */
     private static boolean runsOtherFile(CaptureReader.Item item) {
-        return item instanceof CaptureReader.BlockItem other
-                && other.block() instanceof Metadata.ExecuteBlocksFromFile;
+        return item instanceof CaptureReader.BlockItem other && other.block() instanceof Metadata.ExecuteBlocksFromFile;
     }
 }

@@ -24,8 +24,8 @@ public final class SubmittedLayouts {
     public static List<InLayout> of(ImageState image) {
         LayoutMap<Integer> layouts = GlobalLayouts.of(image);
         List<InLayout> all = new ArrayList<>();
-        layouts.forEach((from, to, layout) ->
-                layouts.ranges(from, to).forEach(range -> all.add(new InLayout(range, layout))));
+        layouts.forEach(
+                (from, to, layout) -> layouts.ranges(from, to).forEach(range -> all.add(new InLayout(range, layout))));
         return all;
     }
 }

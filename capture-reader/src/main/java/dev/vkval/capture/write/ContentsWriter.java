@@ -32,7 +32,12 @@ public final class ContentsWriter {
      * @param largestBytes size of the largest one, a hint for the reader
      */
     public void begin(long device, long totalBytes, long largestBytes) throws IOException {
-        write(new Head(MetadataKind.BEGIN_RESOURCE_INIT).u64(device).u64(totalBytes).u64(largestBytes), NOTHING);
+        write(
+                new Head(MetadataKind.BEGIN_RESOURCE_INIT)
+                        .u64(device)
+                        .u64(totalBytes)
+                        .u64(largestBytes),
+                NOTHING);
     }
 
     public void end(long device) throws IOException {

@@ -74,7 +74,8 @@ class ContentsWriterTest {
                 writer.end(1);
             })) {
                 Metadata.BeginResourceInit begin = next(reader, Metadata.BeginResourceInit.class);
-                assertEquals(List.of(1L, 2L * BYTES, (long) BYTES),
+                assertEquals(
+                        List.of(1L, 2L * BYTES, (long) BYTES),
                         List.of(begin.device(), begin.totalCopyBytes(), begin.largestCopyBytes()));
                 Metadata.InitBuffer buffer = next(reader, Metadata.InitBuffer.class);
                 assertEquals(List.of(1L, 2L), List.of(buffer.device(), buffer.buffer()));
@@ -94,8 +95,8 @@ class ContentsWriterTest {
 
     @Test
     void anImageOfWhichOnlyTheLayoutIsKnown() throws IOException {
-        try (BlockReader reader = written(
-                Compression.LZ4, writer -> writer.image(1, 3, 1, 7, List.of(), new Payload(0, 0)))) {
+        try (BlockReader reader =
+                written(Compression.LZ4, writer -> writer.image(1, 3, 1, 7, List.of(), new Payload(0, 0)))) {
             Metadata.InitImage image = next(reader, Metadata.InitImage.class);
             assertEquals(List.of(), image.levelBytes());
             assertEquals(0, image.data().sizeBytes());
@@ -111,8 +112,8 @@ class ContentsWriterTest {
                 new Metadata.SwapchainImage(14, 2, 2, false, 0, 0, 0, 5));
         try (BlockReader reader = written(Compression.NONE, writer -> writer.swapchain(1, 2, -1, images))) {
             Metadata.SetSwapchainImageState state = next(reader, Metadata.SetSwapchainImageState.class);
-            assertEquals(List.of(1L, 2L, -1L),
-                    List.of(state.device(), state.swapchain(), (long) state.lastPresentedImage()));
+            assertEquals(List.of(1L, 2L, -1L), List.of(state.device(), state.swapchain(), (long)
+                    state.lastPresentedImage()));
             assertEquals(images, state.images());
         }
     }
