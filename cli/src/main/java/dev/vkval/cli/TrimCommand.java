@@ -75,8 +75,9 @@ final class TrimCommand implements Callable<Integer> {
             negatable = true,
             defaultValue = "true",
             fallbackValue = "true",
-            description = "Replays the written frames, and compares the images that they present with those of the whole"
-                    + " capture (default: on).")
+            description =
+                    "Replays the written frames, and compares the images that they present with those of the whole"
+                            + " capture (default: on).")
     boolean compare;
 
     @Option(
@@ -135,7 +136,8 @@ final class TrimCommand implements Callable<Integer> {
         }
         Path folder = output.toAbsolutePath().getParent();
         if (!Files.isWritable(folder)) {
-            throw new CommandError(ExitCode.USAGE, "cannot write to the folder " + folder + "; name another file with -o");
+            throw new CommandError(
+                    ExitCode.USAGE, "cannot write to the folder " + folder + "; name another file with -o");
         }
     }
 
@@ -144,15 +146,13 @@ final class TrimCommand implements Callable<Integer> {
         Anomalies anomalies = new Anomalies();
         try {
             String chosen = device.equals(RECORDED) ? null : device;
-            TrimSession.Outcome outcome =
-                    new TrimSession(file, span, chosen, compare, anomalies).run(output);
+            TrimSession.Outcome outcome = new TrimSession(file, span, chosen, compare, anomalies).run(output);
             print(file, span, outcome);
             return outcome.different().size();
         } catch (TrimException e) {
             throw new CommandError(ExitCode.USAGE, e.getMessage());
         } catch (NoDeviceException e) {
-            throw new CommandError(
-                    ExitCode.UNFIT_DEVICE, "device '" + device + "' cannot be used: " + e.getMessage());
+            throw new CommandError(ExitCode.UNFIT_DEVICE, "device '" + device + "' cannot be used: " + e.getMessage());
         } catch (UnfitDeviceException e) {
             throw new CommandError(ExitCode.UNFIT_DEVICE, e.getMessage());
         } catch (DeviceLostException e) {

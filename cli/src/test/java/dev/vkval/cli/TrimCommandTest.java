@@ -170,7 +170,13 @@ class TrimCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"4-3,last frame is before", "0-2,not one range", "3-,not one range", "'1-2,4',not one range", "x,not a frame"})
+    @CsvSource({
+        "4-3,last frame is before",
+        "0-2,not one range",
+        "3-,not one range",
+        "'1-2,4',not one range",
+        "x,not a frame"
+    })
     void whatIsNoRangeIsRefused(String frames, String why) throws IOException {
         Path capture = Captures.sound(folder.resolve("sound.gfxr"), 4);
         assertEquals(2, trim(capture, frames));
@@ -182,7 +188,8 @@ class TrimCommandTest {
     void framesPastTheEndAreRefused() throws IOException {
         Path capture = Captures.sound(folder.resolve("sound.gfxr"), 4);
         assertEquals(2, trim(capture, "3-5"));
-        assertTrue(tool.err().contains("the capture has frames 1 to 4, so frames 3 to 5 cannot be cut out"), tool.err());
+        assertTrue(
+                tool.err().contains("the capture has frames 1 to 4, so frames 3 to 5 cannot be cut out"), tool.err());
         assertEquals(2, trim(capture, "9"));
         assertEquals(2, trim(Captures.sample("buffer-leaked"), "900-901"));
         assertFalse(Files.exists(trimmed));
@@ -203,7 +210,15 @@ class TrimCommandTest {
         byte[] before = Files.readAllBytes(capture);
         assertEquals(2, tool.run("trim", capture, "--frames", "1", "-o", capture));
         assertEquals(2, tool.run("trim", capture, "--frames", "1", "-o", folder));
-        assertEquals(2, tool.run("trim", capture, "--frames", "1", "-o", folder.resolve("absent").resolve("x.gfxr")));
+        assertEquals(
+                2,
+                tool.run(
+                        "trim",
+                        capture,
+                        "--frames",
+                        "1",
+                        "-o",
+                        folder.resolve("absent").resolve("x.gfxr")));
         assertEquals(-1, Arrays.mismatch(before, Files.readAllBytes(capture)));
     }
 }
