@@ -119,8 +119,7 @@ public final class ResourceReader {
     /** An image whose memory the capture has as it is. */
     private static String linear(LiveResource image, ResourceContents.ImageTaker taker) throws IOException {
         try (MemoryStack stack = MemoryStack.stackPush()) {
-            VkMemoryRequirements requirements =
-                    image.device().memoryRequirements(true, image.handle(), stack);
+            VkMemoryRequirements requirements = image.device().memoryRequirements(true, image.handle(), stack);
             long bytes = requirements.size();
             long copy = MemoryUtil.nmemAllocChecked(Math.max(bytes, 1));
             try {
