@@ -36,6 +36,7 @@ final class CommandFactory implements IFactory {
             entry(RulesCommand.class, RulesCommand::new),
             entry(WhyOrderedCommand.class, WhyOrderedCommand::new),
             entry(ReduceCommand.class, ReduceCommand::new),
+            entry(TrimCommand.class, TrimCommand::new),
             entry(WhatIfCommand.class, WhatIfCommand::new),
             entry(FixCommand.class, FixCommand::new),
             entry(ManCommand.class, ManCommand::new),

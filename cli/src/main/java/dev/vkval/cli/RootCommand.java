@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
             RulesCommand.class,
             WhyOrderedCommand.class,
             ReduceCommand.class,
+            TrimCommand.class,
             WhatIfCommand.class,
             FixCommand.class,
             ReportCommand.class,

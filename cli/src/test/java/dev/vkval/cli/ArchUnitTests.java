@@ -49,6 +49,7 @@ class ArchUnitTests {
                     "dev.vkval.cli.device",
                     "dev.vkval.cli.farm",
                     "dev.vkval.cli.manual",
+                    "dev.vkval.cli.trim",
                     "dev.vkval.cli.rules")
             .layer("config")
             .definedBy("dev.vkval.cli.config")

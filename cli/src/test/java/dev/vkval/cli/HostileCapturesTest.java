@@ -73,7 +73,7 @@ class HostileCapturesTest {
         mutate(captures(Captures.corpus("apps")), 8_000, 4);
     }
 
-    private static List<Path> captures(Path where) throws IOException {
+    static List<Path> captures(Path where) throws IOException {
         List<Path> found = new ArrayList<>();
         try (Stream<Path> files = Files.list(where)) {
             for (Path file : files.sorted().toList()) {
@@ -102,7 +102,7 @@ class HostileCapturesTest {
         assertEquals(Map.of(), faults, "validators threw");
     }
 
-    private static byte[] uncompressed(Path capture) throws IOException {
+    static byte[] uncompressed(Path capture) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (BlockReader reader = new BlockReader(new FileSource(capture), new Anomalies());
                 CaptureWriter writer = new CaptureWriter(
@@ -115,7 +115,7 @@ class HostileCapturesTest {
     }
 
     /** Flips bits, or puts a number that is an edge of some range; mostly within blocks, so that they are still read. */
-    private static void damage(byte[] bytes, SplittableRandom random) {
+    static void damage(byte[] bytes, SplittableRandom random) {
         int places = 1 + random.nextInt(8);
         for (int i = 0; i < places; i++) {
             int at = BLOCK_HEADER_BYTES + random.nextInt(bytes.length - BLOCK_HEADER_BYTES);

@@ -3,6 +3,7 @@ package dev.vkval.replay;
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 import dev.vkval.chassis.Driver;
+import dev.vkval.check.imagelayout.SubmittedLayouts;
 import dev.vkval.replay.call.CallHooks;
 import dev.vkval.replay.call.CallRunner;
 import dev.vkval.replay.call.CommandTable;
@@ -10,6 +11,7 @@ import dev.vkval.replay.call.InformationalCommands;
 import dev.vkval.replay.call.ReplayContext;
 import dev.vkval.replay.contents.ImageLayouts;
 import dev.vkval.replay.contents.ResourceInitializer;
+import dev.vkval.replay.contents.ResourceReader;
 import dev.vkval.replay.descriptor.DescriptorPools;
 import dev.vkval.replay.descriptor.DescriptorTemplates;
 import dev.vkval.replay.descriptor.DescriptorWrites;
@@ -42,6 +44,9 @@ import dev.vkval.replay.swapchain.Surfaces;
 import dev.vkval.replay.swapchain.SwapchainSubstitute;
 import dev.vkval.replay.system.DeviceChoice;
 import dev.vkval.replay.system.VulkanLoader;
+import dev.vkval.trim.ResourceContents;
+import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -56,6 +61,8 @@ public final class VulkanDriver implements Driver {
     private final Teardown teardown;
     private final CapturedAddresses addresses;
     private final DeviceSetup devices;
+    private final Resources resources;
+    private final ImageLayouts layouts;
     private final MemoryMap memories;
     private final ResourceInitializer initializer;
     private final Submits submits;
@@ -76,12 +83,12 @@ public final class VulkanDriver implements Driver {
         new InstanceSetup(context, table, teardown, messenger);
         addresses = new CapturedAddresses(context.settings().capture());
         devices = new DeviceSetup(context, table, calls, hooks, teardown, addresses);
-        Resources resources = new Resources(context, table, calls, addresses);
+        resources = new Resources(context, table, calls, addresses);
         memories = new MemoryMap(context, table, calls, addresses);
         new MemoryBinding(context, table, calls, resources, memories);
         new DeviceAddresses(table, calls, resources, addresses);
         new ShaderGroupHandles(context, table, calls);
-        ImageLayouts layouts = new ImageLayouts();
+        layouts = new ImageLayouts();
         initializer = new ResourceInitializer(context, resources, layouts);
         SynchronizationObjects objects = new SynchronizationObjects(context, table, calls);
         actions = new ActionLog(context);
@@ -225,6 +232,30 @@ public final class VulkanDriver implements Driver {
     /** The services for validators that work on the device. */
     public ReplayServices services() {
         return services;
+    }
+
+    /**
+     * Reads what the calls so far have made of resources, which the replay must have created so that they can be copied.
+     */
+    public ResourceContents contents() {
+        ResourceReader reader = new ResourceReader(resources, layouts);
+        return new ResourceContents() {
+            @Override
+            public long waitingSubmit() {
+                return submits.firstHeld();
+            }
+
+            @Override
+            public String buffer(long buffer, BufferTaker taker) throws IOException {
+                return reader.buffer(buffer, taker);
+            }
+
+            @Override
+            public String image(long image, List<SubmittedLayouts.InLayout> inLayouts, ImageTaker taker)
+                    throws IOException {
+                return reader.image(image, inLayouts, taker);
+            }
+        };
     }
 
     /** Number of submits made to the device. */

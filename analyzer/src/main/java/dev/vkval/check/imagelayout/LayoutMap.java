@@ -3,6 +3,7 @@ package dev.vkval.check.imagelayout;
 import dev.vkval.state.object.FormatInfo;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.SubresourceRange;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -115,6 +116,18 @@ final class LayoutMap<T> {
     /** The aspect of a subresource. */
     int aspect(long subresource) {
         return aspects.get((int) (subresource / (mipLevels * layers)));
+    }
+
+    /** The subresources of a run, in ranges of layers of one mip level. */
+    List<SubresourceRange> ranges(long from, long to) {
+        List<SubresourceRange> ranges = new ArrayList<>();
+        for (long at = from; at < to; ) {
+            long end = Math.min(to, (at / layers + 1) * layers);
+            int mip = (int) (at / layers % mipLevels);
+            ranges.add(new SubresourceRange(aspect(at), mip, 1, (int) (at % layers), (int) (end - at)));
+            at = end;
+        }
+        return ranges;
     }
 
     /** {@code color mip 1 layer 3}. */

@@ -3,15 +3,15 @@ package dev.vkval.capture.block;
 import java.util.Set;
 
 /** The kinds of metadata that have a meaning; the package documentation tabulates their fields. */
-final class MetadataKind {
+public final class MetadataKind {
     static final int DISPLAY_MESSAGE = 1;
     static final int FILL_MEMORY = 2;
     static final int RESIZE_WINDOW = 3;
-    static final int SET_SWAPCHAIN_IMAGE_STATE = 4;
-    static final int BEGIN_RESOURCE_INIT = 5;
-    static final int END_RESOURCE_INIT = 6;
-    static final int INIT_BUFFER = 7;
-    static final int INIT_IMAGE = 8;
+    public static final int SET_SWAPCHAIN_IMAGE_STATE = 4;
+    public static final int BEGIN_RESOURCE_INIT = 5;
+    public static final int END_RESOURCE_INIT = 6;
+    public static final int INIT_BUFFER = 7;
+    public static final int INIT_IMAGE = 8;
     static final int CREATE_HARDWARE_BUFFER_OF_32_BIT_USAGE = 9;
     static final int DESTROY_HARDWARE_BUFFER = 10;
     static final int SET_DEVICE_PROPERTIES = 11;
@@ -33,13 +33,18 @@ final class MetadataKind {
     static final int INIT_TENSOR = 39;
 
     /** Those whose data writers compress. */
-    static final Set<Integer> COMPRESSIBLE = Set.of(FILL_MEMORY, INIT_BUFFER, INIT_IMAGE, INIT_TENSOR);
+    private static final Set<Integer> COMPRESSIBLE = Set.of(FILL_MEMORY, INIT_BUFFER, INIT_IMAGE, INIT_TENSOR);
 
     private static final int MASK = 0xFFFF;
     private static final int VULKAN = 1;
     private static final int API_SHIFT = 16;
 
     private MetadataKind() {}
+
+    /** Whether writers compress the data of such a block. */
+    public static boolean compressible(int kind) {
+        return COMPRESSIBLE.contains(kind);
+    }
 
     /** The kind in a metadata id; -1 if the id is of another API than Vulkan. */
     static int of(int id) {

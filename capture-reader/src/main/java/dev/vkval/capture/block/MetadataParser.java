@@ -81,7 +81,7 @@ final class MetadataParser {
             return new Metadata.UnknownMetadata(index, offset, 0, id);
         }
         long thread = in.u64();
-        compressible = MetadataKind.COMPRESSIBLE.contains(kind);
+        compressible = MetadataKind.compressible(kind);
         return switch (kind) {
             case MetadataKind.DISPLAY_MESSAGE ->
                 new Metadata.DisplayMessage(index, offset, thread, in.readText(in.remaining()));

@@ -4,11 +4,11 @@ import dev.vkval.capture.block.Metadata;
 import java.util.OptionalLong;
 
 /** The object that a metadata block is about. */
-final class MetadataObjects {
+public final class MetadataObjects {
     private MetadataObjects() {}
 
     /** Its captured id; none for a block that is about no object, or whose objects are in encoded parameters. */
-    static OptionalLong of(Metadata block) {
+    public static OptionalLong of(Metadata block) {
         if (block instanceof Metadata.FillMemory fill) {
             return OptionalLong.of(fill.memory());
         } else if (block instanceof Metadata.InitBuffer init) {

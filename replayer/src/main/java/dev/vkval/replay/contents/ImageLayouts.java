@@ -47,6 +47,16 @@ public final class ImageLayouts {
 
     /** Records a transition of a whole image between all commands before and after it. */
     void barrier(LiveDevice device, long commandBuffer, long image, ImageInfo info, int from, int to) {
+        int all = formats.aspects(info.format());
+        Part whole = new Part(all, 0, VK10.VK_REMAINING_MIP_LEVELS, 0, VK10.VK_REMAINING_ARRAY_LAYERS);
+        barrier(device, commandBuffer, image, whole, from, to);
+    }
+
+    /** Subresources of an image, as in VkImageSubresourceRange. */
+    record Part(int aspects, int baseMip, int mipCount, int baseLayer, int layerCount) {}
+
+    /** Records a transition of a part of an image between all commands before and after it. */
+    void barrier(LiveDevice device, long commandBuffer, long image, Part part, int from, int to) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkImageMemoryBarrier barrier = VkImageMemoryBarrier.calloc(stack)
                     .sType$Default()
@@ -58,9 +68,11 @@ public final class ImageLayouts {
                     .dstQueueFamilyIndex(IGNORED)
                     .image(image);
             barrier.subresourceRange()
-                    .aspectMask(formats.aspects(info.format()))
-                    .levelCount(VK10.VK_REMAINING_MIP_LEVELS)
-                    .layerCount(VK10.VK_REMAINING_ARRAY_LAYERS);
+                    .aspectMask(part.aspects())
+                    .baseMipLevel(part.baseMip())
+                    .levelCount(part.mipCount())
+                    .baseArrayLayer(part.baseLayer())
+                    .layerCount(part.layerCount());
             int all = VK10.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
             device.functions()
                     .call(CmdPipelineBarrier.ID, commandBuffer, all, all, 0, 0, 0, 0, 0, 1, barrier.address());

@@ -111,6 +111,31 @@ public final class LiveResource {
         return true;
     }
 
+    /**
+     * Copies the first bytes of its memory; the device is idle.
+     *
+     * @return false if the memory is not host-visible or has fewer bytes
+     */
+    public boolean read(long to, long sizeBytes) {
+        if (ownMemory != 0) {
+            if (ownMapped == 0 || sizeBytes > ownBytes) {
+                return false;
+            }
+            MemoryUtil.memCopy(ownMapped, to, sizeBytes);
+            return true;
+        }
+        if (!device.memoryTypes().hostVisible(memory.type()) || sizeBytes > memory.sizeBytes() - offset) {
+            return false;
+        }
+        long mapped = memory.open(device);
+        if (mapped == 0) {
+            return false;
+        }
+        MemoryUtil.memCopy(mapped + offset, to, sizeBytes);
+        memory.close(device);
+        return true;
+    }
+
     /** Frees its own memory. */
     void release() {
         if (memory != null) {

@@ -80,6 +80,8 @@ public final class Resources {
         if (call.stateSetup()) {
             int both = VK10.VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
             VkBufferCreateInfo.nusage(info, VkBufferCreateInfo.nusage(info) | both);
+        } else if (context.settings().mode().copiesResources()) {
+            mayBeCopied(info);
         }
         calls.run(live);
         keep(live, null, VkBufferCreateInfo.nsize(info));
@@ -87,6 +89,16 @@ public final class Resources {
                 live.outputs().isEmpty() ? null : get(live.outputs().get(0).id());
         if (created != null) {
             created.holdsDescriptors((usage(info) & DESCRIPTORS) != 0);
+        }
+    }
+
+    private static void mayBeCopied(long createInfo) {
+        int copied = VK10.VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
+        long flags2 = PNext.find(createInfo, USAGE2);
+        if (flags2 == 0) {
+            VkBufferCreateInfo.nusage(createInfo, VkBufferCreateInfo.nusage(createInfo) | copied);
+        } else {
+            VkBufferUsageFlags2CreateInfo.nusage(flags2, VkBufferUsageFlags2CreateInfo.nusage(flags2) | copied);
         }
     }
 
@@ -113,7 +125,8 @@ public final class Resources {
         long info = live.u64(1);
         PNext.remove(info, EXTERNAL);
         int usage = VkImageCreateInfo.nusage(info);
-        if (call.stateSetup() && (usage & TRANSIENT) == 0) {
+        boolean copied = call.stateSetup() || context.settings().mode().copiesResources();
+        if (copied && (usage & TRANSIENT) == 0) {
             int both = VK10.VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT;
             VkImageCreateInfo.nusage(info, usage | both);
         }

@@ -69,6 +69,15 @@ public final class Submits implements AutoCloseable {
         return handed;
     }
 
+    /** The block of the first submit that is held back, -1 for none. */
+    public long firstHeld() {
+        return held.values().stream()
+                .flatMap(Deque::stream)
+                .mapToLong(submit -> submit.call().blockIndex())
+                .min()
+                .orElse(-1);
+    }
+
     private void submit(Call call) {
         long number = actions.submit();
         if (held.containsKey(call.u64(0)) || !ready(call)) {
