@@ -11,6 +11,7 @@ import dev.vkval.cli.check.GpuChoice;
 import dev.vkval.cli.check.LayerSettingsFile;
 import dev.vkval.cli.check.OnError;
 import dev.vkval.cli.check.ScreenshotChoice;
+import dev.vkval.cli.check.ThreadChoice;
 import dev.vkval.cli.check.TraceChoice;
 import dev.vkval.cli.check.Trial;
 import dev.vkval.cli.config.CaptureEntries;
@@ -104,7 +105,7 @@ final class ActionFootprints {
                 true,
                 ScreenshotChoice.NONE,
                 LIMIT,
-                1,
+                ThreadChoice.ONE,
                 OnError.CONTINUE,
                 FrameRanges.ALL,
                 Map.of(),

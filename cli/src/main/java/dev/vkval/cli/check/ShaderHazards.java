@@ -113,7 +113,8 @@ public final class ShaderHazards {
                         null,
                         footprints,
                         unknown,
-                        null));
+                        null,
+                        CheckLanes.NONE));
         chassis.drive(new RecordedDriver());
         try (CaptureReader reader = CaptureReader.open(capture, new Anomalies());
                 ReplacedShaders.Run shaders = ofSync.replay().shaders().begin()) {
