@@ -47,14 +47,16 @@ class InterruptionTest {
     private Path out;
     private Path captures;
 
-    /** A shell starts what it does not wait for with SIGINT ignored, and so are the processes of a test then. */
+    /**
+     * A shell starts what it does not wait for with SIGINT ignored, and nohup what it starts with SIGHUP; so are the processes
+     * of a test then.
+     */
     private static void assumeReaches(String signal) throws IOException {
-        if (signal.equals("INT")) {
-            for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
-                boolean ignored = line.startsWith("SigIgn:")
-                        && (Long.parseUnsignedLong(line.substring(7).strip(), 16) & 2) != 0;
-                assumeFalse(ignored, "SIGINT is ignored here");
-            }
+        int bit = signal.equals("HUP") ? 1 : signal.equals("INT") ? 1 << 1 : 0;
+        for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+            boolean ignored = line.startsWith("SigIgn:")
+                    && (Long.parseUnsignedLong(line.substring(7).strip(), 16) & bit) != 0;
+            assumeFalse(ignored, "SIG" + signal + " is ignored here");
         }
     }
 
