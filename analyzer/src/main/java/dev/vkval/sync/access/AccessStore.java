@@ -365,12 +365,10 @@ public final class AccessStore {
 
     private static void read(RangeMap<AccessState> map, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         map.divide(ranges, () -> fresh(timeline));
-        for (int r = 0; r < ranges.length; r += 2) {
-            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
-                map.value(i).settle(timeline);
-                map.value(i).update(access);
-            }
-        }
+        map.each(ranges, state -> {
+            state.settle(timeline);
+            state.update(access);
+        });
         map.coalesce(ranges, AccessState::same);
     }
 
@@ -432,11 +430,7 @@ public final class AccessStore {
             RangeMap<AccessState> map, RangeBarrier barrier, BarrierGroup group, QueueTimeline timeline) {
         long[] ranges = barrier.ranges();
         map.divide(ranges, barrier.transition() == null ? null : () -> fresh(timeline));
-        for (int r = 0; r < ranges.length; r += 2) {
-            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
-                collect(map.value(i), barrier, group, timeline);
-            }
-        }
+        map.each(ranges, state -> collect(state, barrier, group, timeline));
     }
 
     private static void collect(AccessState state, RangeBarrier barrier, BarrierGroup group, QueueTimeline timeline) {
@@ -454,15 +448,12 @@ public final class AccessStore {
     }
 
     private static void commit(RangeMap<AccessState> map, long[] ranges, BarrierGroup group, QueueTimeline timeline) {
-        for (int r = 0; r < ranges.length; r += 2) {
-            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
-                AccessState state = map.value(i);
-                if (state.pending()) {
-                    state.commit(timeline.index(), group);
-                    state.settledTo(timeline);
-                }
+        map.each(ranges, state -> {
+            if (state.pending()) {
+                state.commit(timeline.index(), group);
+                state.settledTo(timeline);
             }
-        }
+        });
         map.coalesce(ranges, AccessState::same);
     }
 

@@ -87,12 +87,10 @@ final class PossibleStates {
         writes |= access.write();
         RangeMap<AccessState> map = spaces.computeIfAbsent(space, key -> new RangeMap<>(AccessState::copy));
         map.divide(ranges, fresh);
-        for (int r = 0; r < ranges.length; r += 2) {
-            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
-                map.value(i).settle(timeline);
-                map.value(i).updatePossible(access);
-            }
-        }
+        map.each(ranges, state -> {
+            state.settle(timeline);
+            state.updatePossible(access);
+        });
         map.coalesce(ranges, AccessState::same);
     }
 

@@ -86,26 +86,18 @@ final class HostWaitedWrites implements AccessWatch {
 
     private void add(Object space, long[] ranges, MemoryAccess access) {
         RangeMap<List<MemoryAccess>> map = writes.computeIfAbsent(space, key -> new RangeMap<>(ArrayList::new));
-        for (int r = 0; r < ranges.length; r += 2) {
-            if (ranges[r] >= ranges[r + 1]) {
-                continue;
-            }
-            if (!access.possible()) {
-                map.overwrite(ranges[r], ranges[r + 1], new ArrayList<>(List.of(access)));
-                continue;
-            }
-            map.split(ranges[r]);
-            map.split(ranges[r + 1]);
-            map.infill(ranges[r], ranges[r + 1], ArrayList::new);
-            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
-                List<MemoryAccess> before = map.value(i);
-                before.removeIf(one -> one.possible() && one.pair() == access.pair());
-                if (before.size() == MOST_POSSIBLE) {
-                    before.remove(1);
-                }
-                before.add(access);
-            }
+        if (!access.possible()) {
+            map.overwrite(ranges, () -> new ArrayList<>(List.of(access)));
+            return;
         }
+        map.divide(ranges, ArrayList::new);
+        map.each(ranges, before -> {
+            before.removeIf(one -> one.possible() && one.pair() == access.pair());
+            if (before.size() == MOST_POSSIBLE) {
+                before.remove(1);
+            }
+            before.add(access);
+        });
     }
 
     @Override

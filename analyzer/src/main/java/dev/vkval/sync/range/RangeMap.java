@@ -2,6 +2,7 @@ package dev.vkval.sync.range;
 
 import java.util.Arrays;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -173,6 +174,17 @@ public final class RangeMap<V> {
                 split(ranges[r + 1]);
                 if (maker != null) {
                     infill(ranges[r], ranges[r + 1], maker);
+                }
+            }
+        }
+    }
+
+    /** Visits the values of what begins or goes on within several ranges. */
+    public void each(long[] ranges, Consumer<V> visitor) {
+        for (int r = 0; r < ranges.length; r += 2) {
+            if (ranges[r] < ranges[r + 1]) {
+                for (int i = find(ranges[r]); i < size && begins[i] < ranges[r + 1]; i++) {
+                    visitor.accept(value(i));
                 }
             }
         }

@@ -3,6 +3,7 @@ package dev.vkval.sync.range;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
@@ -10,6 +11,7 @@ import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -86,6 +88,16 @@ class RangeMapTest {
         together.overwrite(ranges, () -> 7);
         each(ranges, (begin, end) -> alone.overwrite(begin, end, 7));
         assertEquals(pieces(alone), pieces(together), "overwrite");
+    }
+
+    @Example
+    void anEmptyRangeHasNoValues() {
+        RangeMap<Integer> map = new RangeMap<>(value -> value);
+        map.overwrite(0, 10, 1);
+        map.overwrite(10, 20, 2);
+        List<Integer> seen = new ArrayList<>();
+        map.each(new long[] {5, 5, 8, 12, 20, 30}, seen::add);
+        assertEquals(List.of(1, 2), seen);
     }
 
     private static RangeMap<Integer> map(List<Step> steps) {
