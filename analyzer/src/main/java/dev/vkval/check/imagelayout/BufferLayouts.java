@@ -48,10 +48,20 @@ final class BufferLayouts {
         return changes;
     }
 
-    /** Records a use that leaves layouts as they are: it sets those of subresources without an earlier use. */
-    void expect(LayoutUse use, CommandPlace place, CommandBufferState buffer) {
-        OfImage layouts = images.computeIfAbsent(
-                use.image(), image -> new OfImage(new LayoutMap<>(image), new LayoutMap<>(image)));
+    /**
+     * A subresource in another layout than is expected.
+     *
+     * @param subresource its name
+     */
+    record Found(String subresource, int layout) {}
+
+    /**
+     * Records a use that leaves layouts as they are: it sets those of subresources without an earlier use.
+     *
+     * @return the first one whose layout after an earlier use is another one, null for none
+     */
+    Found expect(LayoutUse use, CommandPlace place, CommandBufferState buffer) {
+        OfImage layouts = used(use.image());
         Expectation expectation = new Expectation(use.expected(), use, place, buffer);
         List<long[]> without = new ArrayList<>();
         layouts.current().visit(use.range(), (from, to, layout) -> {
@@ -59,17 +69,18 @@ final class BufferLayouts {
                 without.add(new long[] {from, to});
             }
         });
+        Found found = found(layouts, use);
         for (long[] range : without) {
             layouts.first().set(range[0], range[1], expectation);
             layouts.current().set(range[0], range[1], use.left());
         }
+        return found;
     }
 
     /** Records a use, which sets the expected layout of subresources without an earlier use. */
     void record(LayoutUse use, CommandPlace place, CommandBufferState buffer) {
         changes++;
-        OfImage layouts = images.computeIfAbsent(
-                use.image(), image -> new OfImage(new LayoutMap<>(image), new LayoutMap<>(image)));
+        OfImage layouts = used(use.image());
         Expectation expectation = new Expectation(use.expected(), use, place, buffer);
         layouts.current().visit(use.range(), (from, to, layout) -> {
             if (layout == null) {
@@ -79,12 +90,32 @@ final class BufferLayouts {
         layouts.current().set(use.range(), use.left());
     }
 
+    private OfImage used(ImageState image) {
+        return images.computeIfAbsent(image, key -> new OfImage(new LayoutMap<>(key), new LayoutMap<>(key)));
+    }
+
+    /** The first subresource of a use that earlier ones leave in another layout, null for none. */
+    Found found(LayoutUse use) {
+        OfImage layouts = images.get(use.image());
+        return layouts == null ? null : found(layouts, use);
+    }
+
+    private static Found found(OfImage layouts, LayoutUse use) {
+        Found[] first = {null};
+        layouts.current().visit(use.range(), (from, to, layout) -> {
+            boolean wrong = layout != null && !Layouts.same(layouts.current().aspect(from), layout, use.expected());
+            if (wrong && first[0] == null) {
+                first[0] = new Found(layouts.current().text(from), layout);
+            }
+        });
+        return first[0];
+    }
+
     /** Adds the layouts of an executed secondary command buffer. */
     void execute(BufferLayouts executed) {
         changes++;
         executed.images.forEach((image, theirs) -> {
-            OfImage ours =
-                    images.computeIfAbsent(image, key -> new OfImage(new LayoutMap<>(key), new LayoutMap<>(key)));
+            OfImage ours = used(image);
             theirs.first()
                     .forEach((from, to, expectation) -> ours.current().visit(from, to, (start, end, layout) -> {
                         if (layout == null) {

@@ -68,31 +68,26 @@ public final class ImageLayoutRules implements Topic, StateObserver {
     }
 
     private void check(Call call, CommandBufferState buffer, LayoutUse use) {
-        BufferLayouts.OfImage layouts = BufferLayouts.of(buffer).image(use.image());
-        if (call.stateSetup() || layouts == null || use.expected() == LayoutUse.ANY) {
+        if (call.stateSetup() || use.expected() == LayoutUse.ANY) {
             return;
         }
-        boolean[] reported = {false};
-        layouts.current().visit(use.range(), (from, to, layout) -> {
-            boolean wrong = layout != null && !Layouts.same(layouts.current().aspect(from), layout, use.expected());
-            if (wrong && !reported[0]) {
-                reported[0] = true;
-                context.error(call, use.rule())
-                        .on(buffer)
-                        .on(use.image())
-                        .parameter(use.parameter())
-                        .title("the image layout of a command differs from the layout of the image")
-                        .message(
-                                "it is %s, but earlier commands of %s leave %s of %s in %s",
-                                Names.layout(use.expected()),
-                                buffer,
-                                layouts.current().text(from),
-                                use.image(),
-                                Names.layout(layout))
-                        .help("transition the image with a barrier before the command, or specify the layout it is in")
-                        .report();
-            }
-        });
+        BufferLayouts.Found found = BufferLayouts.of(buffer).found(use);
+        if (found != null) {
+            context.error(call, use.rule())
+                    .on(buffer)
+                    .on(use.image())
+                    .parameter(use.parameter())
+                    .title("the image layout of a command differs from the layout of the image")
+                    .message(
+                            "it is %s, but earlier commands of %s leave %s of %s in %s",
+                            Names.layout(use.expected()),
+                            buffer,
+                            found.subresource(),
+                            use.image(),
+                            Names.layout(found.layout()))
+                    .help("transition the image with a barrier before the command, or specify the layout it is in")
+                    .report();
+        }
     }
 
     private void execute(Call call, CommandBufferState buffer, CommandBufferState executed) {
