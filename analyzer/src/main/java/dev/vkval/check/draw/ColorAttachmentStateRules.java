@@ -1,7 +1,6 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
@@ -12,14 +11,12 @@ import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RenderScope;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.stream.Collectors;
 import org.lwjgl.vulkan.EXTExtendedDynamicState3;
 import org.lwjgl.vulkan.VK10;
 
 /** Dynamic state of color attachments must be set for each attachment that a draw writes. */
 public final class ColorAttachmentStateRules implements Topic {
-    private static final int MOST_ATTACHMENTS = 256;
-
     /**
      * @param state VkDynamicState
      * @param rule id over the draws
@@ -39,30 +36,18 @@ public final class ColorAttachmentStateRules implements Topic {
     private final CoreContext context;
 
     /** The attachments whose state has been set. */
-    private final DynamicValues<BitSet> attachments;
+    private final DynamicElements attachments;
 
     public ColorAttachmentStateRules(CoreContext context) {
         this.context = context;
-        this.attachments = new DynamicValues<>(context, BitSet.class);
+        this.attachments =
+                new DynamicElements(context, ENTRIES.stream().collect(Collectors.toMap(Entry::state, Entry::setter)));
     }
 
     @Override
     public void register(TopicHooks hooks) {
         hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
-        for (Entry entry : ENTRIES) {
-            hooks.record(
-                    Registry.vulkan().command(entry.setter()).number(),
-                    (call, buffer) -> set(buffer, entry, (int) call.u64(1), (int) call.u64(2)));
-        }
         attachments.register(hooks);
-    }
-
-    private void set(CommandBufferState buffer, Entry entry, int first, int count) {
-        if (first >= 0 && first < MOST_ATTACHMENTS && count > 0) {
-            BitSet set = Objects.requireNonNullElseGet(attachments.get(buffer, entry.state()), BitSet::new);
-            set.set(first, Math.min(first + Math.min(count, MOST_ATTACHMENTS), MOST_ATTACHMENTS));
-            attachments.set(buffer, entry.state(), set);
-        }
     }
 
     private void draw(Call call, CommandBufferState buffer) {
@@ -95,10 +80,10 @@ public final class ColorAttachmentStateRules implements Topic {
 
     /** The first attachment in use whose state has not been set, -1 for none. */
     private int unset(CommandBufferState buffer, Entry entry, RecordedCommand.BeginRendering rendering) {
-        BitSet set = attachments.get(buffer, entry.state());
+        BitSet set = attachments.of(buffer, entry.state());
         for (int i = 0; i < rendering.colors().size(); i++) {
             RecordedCommand.RenderingAttachment color = rendering.colors().get(i);
-            if (color != null && color.view() != null && (set == null || !set.get(i))) {
+            if (color != null && color.view() != null && !set.get(i)) {
                 return i;
             }
         }

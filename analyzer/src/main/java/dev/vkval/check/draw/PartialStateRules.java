@@ -1,10 +1,6 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.CmdSetColorBlendAdvancedEXT;
-import dev.vkval.capture.command.CmdSetColorBlendEquationEXT;
-import dev.vkval.capture.command.CmdSetScissor;
-import dev.vkval.capture.command.CmdSetViewport;
 import dev.vkval.capture.command.CreateGraphicsPipelines;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
@@ -19,6 +15,7 @@ import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.StateObject;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.lwjgl.vulkan.EXTExtendedDynamicState3;
@@ -32,60 +29,33 @@ import org.lwjgl.vulkan.VkPipelineViewportStateCreateInfo;
  */
 public final class PartialStateRules implements Topic {
     private static final StateObject.SubStateKey<Counts> COUNTS = new StateObject.SubStateKey<>(Counts.class);
-    private static final int MOST_ELEMENTS = 256;
     private static final int VIEWPORTS = VK10.VK_DYNAMIC_STATE_VIEWPORT;
     private static final int SCISSORS = VK10.VK_DYNAMIC_STATE_SCISSOR;
     private static final int EQUATIONS = EXTExtendedDynamicState3.VK_DYNAMIC_STATE_COLOR_BLEND_EQUATION_EXT;
     private static final int ADVANCED = EXTExtendedDynamicState3.VK_DYNAMIC_STATE_COLOR_BLEND_ADVANCED_EXT;
 
-    private final CoreContext context;
+    private static final Map<Integer, String> SETTERS = Map.of(
+            VIEWPORTS, "vkCmdSetViewport",
+            SCISSORS, "vkCmdSetScissor",
+            EQUATIONS, "vkCmdSetColorBlendEquationEXT",
+            ADVANCED, "vkCmdSetColorBlendAdvancedEXT");
 
-    /** The elements that have been set. */
-    private final DynamicValues<BitSet> elements;
+    private final CoreContext context;
+    private final DynamicElements elements;
 
     /** How many viewports and scissors a pipeline has. */
     private record Counts(int viewports, int scissors) {}
 
     public PartialStateRules(CoreContext context) {
         this.context = context;
-        this.elements = new DynamicValues<>(context, BitSet.class);
+        this.elements = new DynamicElements(context, SETTERS);
     }
 
     @Override
     public void register(TopicHooks hooks) {
         hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
-        hooks.record(
-                CmdSetViewport.ID,
-                (call, buffer) ->
-                        set(buffer, VIEWPORTS, CmdSetViewport.firstViewport(call), CmdSetViewport.viewportCount(call)));
-        hooks.record(
-                CmdSetScissor.ID,
-                (call, buffer) ->
-                        set(buffer, SCISSORS, CmdSetScissor.firstScissor(call), CmdSetScissor.scissorCount(call)));
-        hooks.record(
-                CmdSetColorBlendEquationEXT.ID,
-                (call, buffer) -> set(
-                        buffer,
-                        EQUATIONS,
-                        CmdSetColorBlendEquationEXT.firstAttachment(call),
-                        CmdSetColorBlendEquationEXT.attachmentCount(call)));
-        hooks.record(
-                CmdSetColorBlendAdvancedEXT.ID,
-                (call, buffer) -> set(
-                        buffer,
-                        ADVANCED,
-                        CmdSetColorBlendAdvancedEXT.firstAttachment(call),
-                        CmdSetColorBlendAdvancedEXT.attachmentCount(call)));
         elements.register(hooks);
         hooks.record(CreateGraphicsPipelines.ID, this::created);
-    }
-
-    private void set(CommandBufferState buffer, int state, int first, int count) {
-        if (first >= 0 && first < MOST_ELEMENTS && count > 0) {
-            BitSet set = Objects.requireNonNullElseGet(elements.get(buffer, state), BitSet::new);
-            set.set(first, Math.min(first + Math.min(count, MOST_ELEMENTS), MOST_ELEMENTS));
-            elements.set(buffer, state, set);
-        }
     }
 
     private void created(Call call) {
@@ -114,11 +84,11 @@ public final class PartialStateRules implements Topic {
         }
         Set<Integer> dynamic = pipeline.dynamicStates();
         Counts counts = Objects.requireNonNullElse(pipeline.subState(COUNTS), new Counts(1, 1));
-        BitSet viewports = elements.get(buffer, VIEWPORTS);
+        BitSet viewports = elements.of(buffer, VIEWPORTS);
         if (dynamic.contains(VIEWPORTS) && isSome(viewports, counts.viewports())) {
             report(call, buffer, pipeline, "VUID-{draws}-None-07831", VIEWPORTS, viewports.nextClearBit(0));
         }
-        BitSet scissors = elements.get(buffer, SCISSORS);
+        BitSet scissors = elements.of(buffer, SCISSORS);
         if (dynamic.contains(SCISSORS) && isSome(scissors, counts.scissors())) {
             report(call, buffer, pipeline, "VUID-{draws}-None-07832", SCISSORS, scissors.nextClearBit(0));
         }
@@ -126,8 +96,12 @@ public final class PartialStateRules implements Topic {
         boolean advanced = dynamic.contains(ADVANCED);
         if (equations || advanced) {
             BitSet set = new BitSet();
-            add(set, equations ? elements.get(buffer, EQUATIONS) : null);
-            add(set, advanced ? elements.get(buffer, ADVANCED) : null);
+            if (equations) {
+                set.or(elements.of(buffer, EQUATIONS));
+            }
+            if (advanced) {
+                set.or(elements.of(buffer, ADVANCED));
+            }
             String rule = equations && advanced
                     ? "VUID-{draws}-None-10864"
                     : equations ? "VUID-{draws}-None-10862" : "VUID-{draws}-rasterizerDiscardEnable-10863";
@@ -137,13 +111,7 @@ public final class PartialStateRules implements Topic {
 
     /** Whether some of the elements from 0 on have been set, and not all. */
     private static boolean isSome(BitSet set, int count) {
-        return set != null && !set.isEmpty() && set.nextClearBit(0) < count;
-    }
-
-    private static void add(BitSet to, BitSet more) {
-        if (more != null) {
-            to.or(more);
-        }
+        return !set.isEmpty() && set.nextClearBit(0) < count;
     }
 
     private void blending(Call call, CommandBufferState buffer, BoundState bound, BitSet set, String rule, int state) {
