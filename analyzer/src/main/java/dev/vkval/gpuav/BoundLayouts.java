@@ -93,7 +93,7 @@ final class BoundLayouts {
     /** Whether a layout has the sets of another one, of which some may be missing. */
     private static boolean goesWith(PipelineLayoutState layout, PipelineLayoutState other) {
         for (int number = 0; number < other.sets().size(); number++) {
-            if (other.set(number) != null && !same(layout.set(number), other.set(number))) {
+            if (other.set(number) != null && !DescriptorSetLayoutState.same(layout.set(number), other.set(number))) {
                 return false;
             }
         }
@@ -108,15 +108,14 @@ final class BoundLayouts {
         if (other == null) {
             return false;
         }
-        return same(one.set(number), other.set(number)) && one.hasPushConstantsOf(other);
+        return DescriptorSetLayoutState.same(one.set(number), other.set(number)) && one.hasPushConstantsOf(other);
     }
 
     /** Whether two layouts, null if they are not known, have the same set. */
     static boolean sameSet(PipelineLayoutState one, PipelineLayoutState other, int number) {
-        return one != null && other != null && one.set(number) != null && same(one.set(number), other.set(number));
-    }
-
-    private static boolean same(DescriptorSetLayoutState first, DescriptorSetLayoutState second) {
-        return first == second || first != null && second != null && first.sameAs(second);
+        return one != null
+                && other != null
+                && one.set(number) != null
+                && DescriptorSetLayoutState.same(one.set(number), other.set(number));
     }
 }

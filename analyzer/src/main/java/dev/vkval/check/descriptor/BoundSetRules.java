@@ -15,7 +15,6 @@ import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.DescriptorTypes;
 import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.PipelineState;
-import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
 import java.util.HashSet;
@@ -28,18 +27,15 @@ import org.lwjgl.vulkan.VK12;
  * written.
  */
 public final class BoundSetRules implements Topic {
-    private static final StateObject.SubStateKey<Checked> KEY = new StateObject.SubStateKey<>(Checked.class);
     private static final int MAY_BE_UNWRITTEN =
             DescriptorSetLayoutState.UPDATE_AFTER_BIND | VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT;
 
+    private final CheckedActions checked = new CheckedActions();
     private final CoreContext context;
 
     public BoundSetRules(CoreContext context) {
         this.context = context;
     }
-
-    /** What was checked last in a command buffer; it is not checked again until something changes. */
-    private record Checked(PipelineState pipeline, List<ShaderObjectState> shaders, List<BoundState.BoundSet> sets) {}
 
     @Override
     public void register(TopicHooks hooks) {
@@ -50,17 +46,9 @@ public final class BoundSetRules implements Topic {
         BoundState bound = buffer.bound(bindPoint);
         PipelineState pipeline = bound.pipeline();
         boolean none = pipeline == null ? bound.shaders().isEmpty() : pipeline.layout() == null;
-        if (none || context.feature(buffer, "descriptorBuffer")) {
+        if (none || context.feature(buffer, "descriptorBuffer") || !checked.differs(buffer, bound, pipeline)) {
             return;
         }
-        Checked last = buffer.subState(KEY);
-        if (last != null
-                && last.pipeline() == pipeline
-                && last.shaders().equals(bound.shaders())
-                && last.sets() == bound.sets()) {
-            return;
-        }
-        buffer.subState(KEY, new Checked(pipeline, bound.shaders(), bound.sets()));
         Set<Integer> told = new HashSet<>();
         if (pipeline == null) {
             bound.shaders().forEach(shader -> check(call, buffer, bound, shader, shader.stage(), told));
@@ -112,7 +100,7 @@ public final class BoundSetRules implements Topic {
         if (expected == null || actual == null) {
             return true;
         }
-        if (!expected.sameAs(actual)) {
+        if (!DescriptorSetLayoutState.same(expected, actual)) {
             error(call, buffer, pipeline, "VUID-{actions}-None-08600")
                     .on(set.set())
                     .title("a bound descriptor set is not compatible with the pipeline layout")

@@ -124,7 +124,7 @@ public final class SetBindingRules implements Topic {
     private void compatible(SetBinding call, int index, DescriptorSetState set) {
         int number = (int) call.firstSet() + index;
         DescriptorSetLayoutState expected = call.layout().set(number);
-        if (expected != null && set.layout() != null && !expected.sameAs(set.layout())) {
+        if (expected != null && set.layout() != null && !DescriptorSetLayoutState.same(expected, set.layout())) {
             call.error(context, "VUID-{vkCmdBindDescriptorSets|VkBindDescriptorSetsInfo}-pDescriptorSets-00358")
                     .on(set)
                     .parameter(call.path() + "pDescriptorSets[" + index + "]")

@@ -1,6 +1,7 @@
 package dev.vkval.check.imagelayout;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.check.descriptor.CheckedActions;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
@@ -14,10 +15,7 @@ import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.ImageViewState;
-import dev.vkval.state.object.PipelineState;
-import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.ShaderStage;
-import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK12;
@@ -29,29 +27,14 @@ import org.lwjgl.vulkan.VK12;
  */
 public final class DescriptorLayoutRules implements Topic {
     private static final String RULE = "VUID-{actions}-None-09600";
-    private static final StateObject.SubStateKey<Checked> KEY = new StateObject.SubStateKey<>(Checked.class);
     private static final int NOT_KNOWN =
             DescriptorSetLayoutState.UPDATE_AFTER_BIND | VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT;
 
+    private final CheckedActions checked = new CheckedActions();
     private final CoreContext context;
 
     public DescriptorLayoutRules(CoreContext context) {
         this.context = context;
-    }
-
-    /**
-     * What was checked last in a command buffer.
-     *
-     * @param changes of layouts in the command buffer until then
-     */
-    private record Checked(
-            PipelineState pipeline, List<ShaderObjectState> shaders, List<BoundState.BoundSet> sets, long changes) {
-        boolean is(BoundState bound, long now) {
-            return pipeline == bound.pipeline()
-                    && shaders.equals(bound.shaders())
-                    && sets == bound.sets()
-                    && changes == now;
-        }
     }
 
     @Override
@@ -64,9 +47,8 @@ public final class DescriptorLayoutRules implements Topic {
         if (bound.sets().isEmpty() || bound.stages().isEmpty()) {
             return;
         }
-        BufferLayouts layouts = BufferLayouts.of(buffer);
-        Checked last = buffer.subState(KEY);
-        if (last != null && last.is(bound, layouts.changes())) {
+        if (!checked.differs(
+                buffer, bound, bound.pipeline(), BufferLayouts.of(buffer).changes())) {
             return;
         }
         CommandPlace place = buffer.nextPlace(call);
@@ -76,7 +58,6 @@ public final class DescriptorLayoutRules implements Topic {
                 check(call, buffer, bound, use, place);
             }
         }
-        buffer.subState(KEY, new Checked(bound.pipeline(), bound.shaders(), bound.sets(), layouts.changes()));
     }
 
     private void check(Call call, CommandBufferState buffer, BoundState bound, DescriptorUse use, CommandPlace place) {
@@ -127,27 +108,10 @@ public final class DescriptorLayoutRules implements Topic {
                 AttachmentUses.range(view, view.range().aspects()),
                 RULE,
                 "");
-        BufferLayouts.OfImage layouts = BufferLayouts.of(buffer).image(view.image());
-        boolean[] reported = {false};
-        if (layouts != null) {
-            layouts.current().visit(use.range(), (from, to, layout) -> {
-                boolean wrong =
-                        layout != null && !Layouts.same(layouts.current().aspect(from), layout, use.expected());
-                if (wrong && !reported[0]) {
-                    reported[0] = true;
-                    report(
-                            call,
-                            buffer,
-                            set,
-                            used,
-                            element,
-                            use,
-                            layouts.current().text(from),
-                            layout);
-                }
-            });
+        BufferLayouts.Found found = BufferLayouts.of(buffer).expect(use, place, buffer);
+        if (found != null) {
+            report(call, buffer, set, used, element, use, found);
         }
-        BufferLayouts.of(buffer).expect(use, place, buffer);
     }
 
     private void report(
@@ -157,8 +121,7 @@ public final class DescriptorLayoutRules implements Topic {
             DescriptorUse used,
             int element,
             LayoutUse use,
-            String subresource,
-            int layout) {
+            BufferLayouts.Found found) {
         context.error(call, RULE)
                 .on(buffer)
                 .on(set.set())
@@ -172,9 +135,9 @@ public final class DescriptorLayoutRules implements Topic {
                         used.name(),
                         Names.layout(use.expected()),
                         buffer,
-                        subresource,
+                        found.subresource(),
                         use.image(),
-                        Names.layout(layout))
+                        Names.layout(found.layout()))
                 .help("transition the image with a barrier before the command, or write the descriptor with the layout"
                         + " that it is in")
                 .report();

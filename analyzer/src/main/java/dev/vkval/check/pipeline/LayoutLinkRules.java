@@ -174,8 +174,8 @@ final class LayoutLinkRules {
             }
             if (needed
                     && set != null
-                    && !LibraryLayout.same(set, one.set(i))
-                    && !LibraryLayout.same(set, other.set(i))) {
+                    && !DescriptorSetLayoutState.same(set, one.set(i))
+                    && !DescriptorSetLayoutState.same(set, other.set(i))) {
                 return false;
             }
         }

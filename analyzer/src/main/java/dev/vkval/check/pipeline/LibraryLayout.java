@@ -56,14 +56,10 @@ record LibraryLayout(PipelineLayoutState layout, List<DescriptorSetLayoutState> 
             return false;
         }
         for (int i = 0; i < sets.size(); i++) {
-            if (!same(sets.get(i), other.sets.get(i))) {
+            if (!DescriptorSetLayoutState.same(sets.get(i), other.sets.get(i))) {
                 return false;
             }
         }
         return true;
-    }
-
-    static boolean same(DescriptorSetLayoutState one, DescriptorSetLayoutState other) {
-        return one == other || one != null && other != null && one.sameAs(other);
     }
 }

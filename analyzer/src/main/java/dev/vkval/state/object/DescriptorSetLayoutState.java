@@ -107,9 +107,10 @@ public final class DescriptorSetLayoutState extends StateObject {
         return flags;
     }
 
-    /** Whether two layouts are identically defined, as far as that is known. */
-    public boolean sameAs(DescriptorSetLayoutState other) {
-        return this == other || flags == other.flags && bindings.equals(other.bindings);
+    /** Whether two layouts are identically defined, as far as that is known; null is the same as null alone. */
+    public static boolean same(DescriptorSetLayoutState one, DescriptorSetLayoutState other) {
+        return one == other
+                || one != null && other != null && one.flags == other.flags && one.bindings.equals(other.bindings);
     }
 
     /** Whether its descriptors are pushed. */

@@ -53,7 +53,7 @@ public final class PipelineLayoutState extends StateObject {
             return false;
         }
         for (int i = 0; i <= number; i++) {
-            if (set(i) != null && other.set(i) != null && !set(i).sameAs(other.set(i))) {
+            if (set(i) != null && other.set(i) != null && !DescriptorSetLayoutState.same(set(i), other.set(i))) {
                 return false;
             }
         }
