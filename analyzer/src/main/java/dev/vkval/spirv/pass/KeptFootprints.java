@@ -4,6 +4,7 @@ import dev.vkval.spirv.Block;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * What sites access that an invocation executes once: it is kept in private arrays, and recorded in one loop when the invocation
@@ -151,19 +152,24 @@ final class KeptFootprints {
         return function.function().id();
     }
 
-    private interface Code {
-        void add(List<Instruction> body);
-    }
-
-    /** Adds code for sites of a kind; gives where what follows goes. */
+    /**
+     * Adds code for sites of which some bits are those of a kind.
+     *
+     * @return where what follows goes
+     */
     private List<Instruction> when(
-            FunctionBody function, List<Instruction> body, int site, int kinds, int kind, Code code) {
+            FunctionBody function,
+            List<Instruction> body,
+            int site,
+            int mask,
+            int kind,
+            Consumer<List<Instruction>> code) {
         Block then = function.newBlock();
         Block after = function.newBlock();
-        int masked = editor.emit(body, Op.BITWISE_AND, uint, site, editor.constant(kinds));
+        int masked = editor.emit(body, Op.BITWISE_AND, uint, site, editor.constant(mask));
         function.branch(body, editor.emit(body, Op.I_EQUAL, editor.bool(), masked, editor.constant(kind)), then, after);
         List<Instruction> some = function.begin(then);
-        code.add(some);
+        code.accept(some);
         function.go(some, after);
         return function.begin(after);
     }
