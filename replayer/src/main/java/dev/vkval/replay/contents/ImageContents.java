@@ -109,11 +109,7 @@ final class ImageContents {
             for (int level = 0; level < offsets.length - 1; level++) {
                 region.bufferOffset(offsets[level]);
                 region.imageSubresource().aspectMask(aspect).mipLevel(level).layerCount(info.layers());
-                region.imageExtent()
-                        .set(
-                                Math.max(Math.max(1, info.width() >> level) / texels.widthDivisor(), 1),
-                                Math.max(Math.max(1, info.height() >> level) / texels.heightDivisor(), 1),
-                                Math.max(1, info.depth() >> level));
+                texels.extent(region.imageExtent(), info, level);
                 device.functions()
                         .call(CmdCopyBufferToImage.ID, commandBuffer, buffer, image, TRANSFER, 1, region.address());
             }

@@ -215,11 +215,7 @@ public final class ResourceReader {
                     .mipLevel(level)
                     .baseArrayLayer(range.baseLayer())
                     .layerCount(range.layerCount());
-            region.imageExtent()
-                    .set(
-                            Math.max(Math.max(1, info.width() >> level) / texels.widthDivisor(), 1),
-                            Math.max(Math.max(1, info.height() >> level) / texels.heightDivisor(), 1),
-                            Math.max(1, info.depth() >> level));
+            texels.extent(region.imageExtent(), info, level);
             image.device()
                     .functions()
                     .call(

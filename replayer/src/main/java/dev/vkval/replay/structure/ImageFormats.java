@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
+import org.lwjgl.vulkan.VkExtent3D;
 
 /** Properties of formats for the replay: aspects, and the layout of an aspect's texels in a buffer. */
 public final class ImageFormats {
@@ -20,11 +21,27 @@ public final class ImageFormats {
 
         /** Bytes of an image's level, tightly packed. */
         public long levelBytes(ImageInfo image, int level) {
-            long width = Math.max(Math.max(1, image.width() >> level) / widthDivisor, 1);
-            long height = Math.max(Math.max(1, image.height() >> level) / heightDivisor, 1);
-            long depth = Math.max(1, image.depth() >> level);
-            long blocks = blocks(width, blockWidth) * blocks(height, blockHeight) * blocks(depth, blockDepth);
+            long blocks = blocks(width(image, level), blockWidth)
+                    * blocks(height(image, level), blockHeight)
+                    * blocks(depth(image, level), blockDepth);
             return blocks * blockBytes * image.layers();
+        }
+
+        /** Sets the size of an image's level, in texels. */
+        public void extent(VkExtent3D extent, ImageInfo image, int level) {
+            extent.set(width(image, level), height(image, level), depth(image, level));
+        }
+
+        private int width(ImageInfo image, int level) {
+            return Math.max(Math.max(1, image.width() >> level) / widthDivisor, 1);
+        }
+
+        private int height(ImageInfo image, int level) {
+            return Math.max(Math.max(1, image.height() >> level) / heightDivisor, 1);
+        }
+
+        private static int depth(ImageInfo image, int level) {
+            return Math.max(1, image.depth() >> level);
         }
 
         private static long blocks(long texels, int block) {
