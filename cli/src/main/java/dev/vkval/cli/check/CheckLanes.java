@@ -61,6 +61,8 @@ final class CheckLanes {
             Share.of(Family.CORE).with(CorePart.LINES),
             Share.of(Family.CORE).with(CorePart.AFTER_LINES));
 
+    private static final List<Family> IN_ORDER = List.of(Family.STATELESS, Family.OBJECT, Family.CORE, Family.BEST);
+
     /** The families that keep more with the state than the trackers do, which others ask for as well. */
     private static final Set<Family> KEEPING = EnumSet.of(Family.CORE, Family.BEST);
 
@@ -99,17 +101,13 @@ final class CheckLanes {
         StateTracker state = new StateTracker();
         DescribedFindings sink = new DescribedFindings(undescribed, state);
         List<ValidationObject> own = new ArrayList<>();
-        if (share.families().contains(Family.STATELESS)) {
-            own.add(Checks.stateless(sink, state));
-        }
-        if (share.families().contains(Family.OBJECT)) {
-            own.add(Checks.object(sink, state));
-        }
-        if (share.families().contains(Family.CORE)) {
-            own.add(Checks.core(sink, state, share.core()));
-        }
-        if (share.families().contains(Family.BEST)) {
-            own.add(Checks.best(sink, state, settings.layerSettings()));
+        for (Family family : IN_ORDER) {
+            if (share.families().contains(family)) {
+                own.add(
+                        family == Family.CORE
+                                ? Checks.core(sink, state, share.core())
+                                : Validators.of(family, settings, sink, state));
+            }
         }
         for (Family keeping : KEEPING) {
             if (settings.families().contains(keeping) && !share.families().contains(keeping)) {

@@ -3,10 +3,7 @@ package dev.vkval.cli.check;
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.source.CaptureSource;
-import dev.vkval.chassis.AnalysisRun;
 import dev.vkval.chassis.Chassis;
-import dev.vkval.chassis.RecordedDriver;
-import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.Finding;
@@ -19,7 +16,6 @@ import dev.vkval.finding.LimitUse;
 import dev.vkval.finding.Severity;
 import dev.vkval.profile.DeviceProfile;
 import dev.vkval.replay.lookahead.LimitMaxima;
-import dev.vkval.replay.settings.ReplacedShaders;
 import dev.vkval.state.tracker.StateTracker;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -142,19 +138,8 @@ public final class ProfileCheck {
             FindingSink findings,
             Function<FindingSink, List<ValidationObject>> objects)
             throws IOException {
-        Chassis chassis = new Chassis(findings, SkipPolicy.CONTINUE, objects);
-        chassis.drive(new RecordedDriver());
-        try (CaptureReader reader = CaptureReader.of(source.bytes(), source.folder(), new Anomalies());
-                ReplacedShaders.Run shaders = here.replay().shaders().begin()) {
-            new AnalysisRun(
-                            reader,
-                            chassis,
-                            at -> {},
-                            AnalysisRun.Extent.of(
-                                    here.frames()::contains, here.frames().last(), here.lastBlock()))
-                    .editing(shaders)
-                    .run();
-        }
+        CaptureReader reader = CaptureReader.of(source.bytes(), source.folder(), new Anomalies());
+        Chassis chassis = RecordedPass.run(here, reader, findings, objects);
         if (!chassis.faults().isEmpty()) {
             throw new IOException(
                     "a bug of this tool: " + chassis.faults().get(0).exception());

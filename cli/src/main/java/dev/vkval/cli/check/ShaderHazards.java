@@ -2,10 +2,7 @@ package dev.vkval.cli.check;
 
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
-import dev.vkval.chassis.AnalysisRun;
 import dev.vkval.chassis.Chassis;
-import dev.vkval.chassis.RecordedDriver;
-import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.finding.Confidence;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Family;
@@ -14,7 +11,6 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.footprint.Footprints;
-import dev.vkval.replay.settings.ReplacedShaders;
 import dev.vkval.sync.SyncValidator;
 import dev.vkval.sync.command.AddressedAccesses;
 import java.io.IOException;
@@ -98,13 +94,14 @@ public final class ShaderHazards {
             Path capture, Footprints footprints, AddressedAccesses.Unknown unknown, Consumer<Finding> sink)
             throws IOException {
         CheckSettings ofSync = settings.of(capture).forHazards();
-        Chassis chassis = new Chassis(
+        Chassis chassis = RecordedPass.run(
+                ofSync,
+                CaptureReader.open(capture, new Anomalies()),
                 finding -> {
                     if (isShown(finding, ofSync)) {
                         sink.accept(finding);
                     }
                 },
-                SkipPolicy.CONTINUE,
                 findings -> Validators.of(
                         ofSync,
                         ofSync.rules().over(findings, new AtomicLong()),
@@ -115,18 +112,6 @@ public final class ShaderHazards {
                         unknown,
                         null,
                         CheckLanes.NONE));
-        chassis.drive(new RecordedDriver());
-        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies());
-                ReplacedShaders.Run shaders = ofSync.replay().shaders().begin()) {
-            new AnalysisRun(
-                            reader,
-                            chassis,
-                            at -> {},
-                            AnalysisRun.Extent.of(
-                                    ofSync.frames()::contains, ofSync.frames().last(), ofSync.lastBlock()))
-                    .editing(shaders)
-                    .run();
-        }
         if (!chassis.faults().isEmpty()) {
             throw new IOException("a further judgement of hazards failed: "
                     + chassis.faults().get(0).exception());

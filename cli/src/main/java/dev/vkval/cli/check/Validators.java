@@ -49,6 +49,9 @@ public final class Validators {
     /** The families whose findings depend on what the physical device offers. */
     static final Set<Family> OF_DEVICES = EnumSet.of(Family.OBJECT, Family.STATELESS, Family.CORE, Family.BEST);
 
+    /** The families about whether calls are valid, in the order in which they judge. */
+    private static final List<Family> VALIDITY = List.of(Family.STATELESS, Family.OBJECT, Family.CORE);
+
     private Validators() {}
 
     /** The requested families that have checks. */
@@ -113,10 +116,10 @@ public final class Validators {
             objects.add(new ResourceDump(plan.points(), plan.readable(), state, device, copied));
         }
         if (settings.families().contains(Family.BEST)) {
-            add(objects, lanes, Family.BEST, () -> Checks.best(sink, state, settings.layerSettings()));
+            add(objects, lanes, Family.BEST, () -> of(Family.BEST, settings, sink, state));
         }
         if (settings.families().contains(Family.THREADS)) {
-            objects.add(Checks.threads(sink, state));
+            objects.add(of(Family.THREADS, settings, sink, state));
         }
         if (settings.families().contains(Family.SYNC)) {
             BufferContents contents = device == null ? null : new BufferReader(device)::read;
@@ -151,15 +154,23 @@ public final class Validators {
             CheckLanes lanes,
             FindingSink sink,
             StateTracker state) {
-        if (settings.families().contains(Family.STATELESS)) {
-            add(objects, lanes, Family.STATELESS, () -> Checks.stateless(sink, state));
+        for (Family family : VALIDITY) {
+            if (settings.families().contains(family)) {
+                add(objects, lanes, family, () -> of(family, settings, sink, state));
+            }
         }
-        if (settings.families().contains(Family.OBJECT)) {
-            add(objects, lanes, Family.OBJECT, () -> Checks.object(sink, state));
-        }
-        if (settings.families().contains(Family.CORE)) {
-            add(objects, lanes, Family.CORE, () -> Checks.core(sink, state));
-        }
+    }
+
+    /** What judges a family that needs nothing but the state. */
+    static ValidationObject of(Family family, CheckSettings settings, FindingSink sink, StateTracker state) {
+        return switch (family) {
+            case STATELESS -> Checks.stateless(sink, state);
+            case OBJECT -> Checks.object(sink, state);
+            case CORE -> Checks.core(sink, state);
+            case BEST -> Checks.best(sink, state, settings.layerSettings());
+            case THREADS -> Checks.threads(sink, state);
+            default -> throw new IllegalArgumentException(family + " needs more than the state");
+        };
     }
 
     /**
@@ -171,7 +182,7 @@ public final class Validators {
         List<ValidationObject> objects = new ArrayList<>(List.of(state, sink));
         validity(objects, settings, CheckLanes.NONE, sink, state);
         if (settings.families().contains(Family.BEST)) {
-            objects.add(Checks.best(sink, state, settings.layerSettings()));
+            objects.add(of(Family.BEST, settings, sink, state));
         }
         return objects;
     }
