@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import dev.vkval.cli.check.CheckSettings;
 import dev.vkval.cli.check.DeviceChoice;
 import dev.vkval.cli.check.LayerSettingsFile;
+import dev.vkval.cli.check.NamedProfile;
 import dev.vkval.cli.check.ThreadChoice;
 import dev.vkval.cli.config.ProjectConfig;
 import dev.vkval.cli.console.HelpOption;
@@ -191,6 +192,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private int check(Usage usage, ProjectConfig project) throws IOException {
         requireSensibleOptions(usage);
+        List<NamedProfile> profiles = checks.profiles(usage);
         if (!Launch.of(terminal.environment()).recovers() && !Worker.is(terminal.environment())) {
             for (String device : checks.devices().names()) {
                 String objection = DeviceChoice.objection(device);
@@ -222,7 +224,7 @@ final class CheckCommand implements Callable<Integer> {
                         terminal,
                         program(),
                         settings(usage, project, settingsFile, mine),
-                        checks.profiles(usage),
+                        profiles,
                         output,
                         verdict.failOn.severity(),
                         policy.of(shard)
@@ -274,7 +276,7 @@ final class CheckCommand implements Callable<Integer> {
                 "--only-run must be one of the runs of --repeat");
         output.require(usage);
         usage.require(!checks.device.isBlank(), "--device must be auto, null, an index or part of a name");
-        checks.profiles(usage);
+        checks.requireNoDeviceWithProfiles(usage);
         usage.require(
                 output.screenshots == null || !checks.recorded(),
                 "--screenshots needs a device; --device null uses none");

@@ -129,8 +129,8 @@ final class CheckOptions {
         return deviceProfiles.isEmpty() ? device : CheckSettings.RECORDED;
     }
 
-    /** The device profiles, read whole. */
-    List<NamedProfile> profiles(Usage usage) {
+    /** Device profiles are judged with without a device. */
+    void requireNoDeviceWithProfiles(Usage usage) {
         boolean device = !this.device.equals(CheckSettings.AUTO) && !this.device.equals(CheckSettings.RECORDED);
         usage.require(
                 deviceProfiles.isEmpty() || !device && !requireDevice,
@@ -140,6 +140,10 @@ final class CheckOptions {
         usage.require(
                 deviceProfiles.isEmpty() || upstreamLayer == null,
                 ProfileNames.OPTION + " uses no device, and " + UPSTREAM_LAYER + " needs one; remove one of them");
+    }
+
+    /** The device profiles, read whole. */
+    List<NamedProfile> profiles(Usage usage) {
         return usage.value(ProfileNames.OPTION, () -> ProfileNames.read(deviceProfiles));
     }
 
