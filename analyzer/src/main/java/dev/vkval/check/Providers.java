@@ -1,7 +1,6 @@
 package dev.vkval.check;
 
 import dev.vkval.capture.registry.Registry;
-import dev.vkval.capture.registry.Struct;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -43,9 +42,9 @@ public final class Providers {
         list(attributes, "commands").forEach(name -> put(commands, name, provider));
         list(attributes, "enums").forEach(name -> put(enumerants, name, provider));
         for (String name : list(attributes, "types")) {
-            Struct struct = registry.struct(name);
+            String struct = registry.structName(name);
             if (struct != null) {
-                put(structs, struct.name(), provider);
+                put(structs, struct, provider);
             }
         }
     }

@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,25 +56,25 @@ final class CheckCommand implements Callable<Integer> {
             description = "Files, archives, folders (every capture below them), or - for standard input.")
     List<String> captures;
 
-    @ArgGroup(validate = false, heading = "%nChecks:%n")
+    @Mixin(name = "Checks:")
     final CheckOptions checks = new CheckOptions();
 
-    @ArgGroup(validate = false, heading = "%nShaders on the device:%n")
+    @Mixin(name = "Shaders on the device:")
     final GpuOptions gpu = new GpuOptions();
 
-    @ArgGroup(validate = false, heading = "%nReplay:%n")
+    @Mixin(name = "Replay:")
     final ReplayOptions replay = new ReplayOptions();
 
-    @ArgGroup(validate = false, heading = "%nConfiguration:%n")
+    @Mixin(name = "Configuration:")
     final ConfigOptions configuration = new ConfigOptions();
 
-    @ArgGroup(validate = false, heading = "%nOutput:%n")
+    @Mixin(name = "Output:")
     final OutputOptions output = new OutputOptions();
 
-    @ArgGroup(validate = false, heading = "%nVerdict:%n")
+    @Mixin(name = "Verdict:")
     final Verdict verdict = new Verdict();
 
-    @ArgGroup(validate = false, heading = "%nPerformance:%n")
+    @Mixin(name = "Performance:")
     final Performance performance = new Performance();
 
     @Mixin

@@ -25,7 +25,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,13 +51,13 @@ final class WhatIfCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "CAPTURE", description = "A file, or - for standard input.")
     String capture;
 
-    @ArgGroup(validate = false, heading = "%nEdits, with block numbers as in reports:%n")
+    @Mixin(name = "Edits, with block numbers as in reports:")
     final Edits edits = new Edits();
 
-    @ArgGroup(validate = false, heading = "%nChecks:%n")
+    @Mixin(name = "Checks:")
     final WhatIfChecks checks = new WhatIfChecks();
 
-    @ArgGroup(validate = false, heading = "%nOutput:%n")
+    @Mixin(name = "Output:")
     final Output output = new Output();
 
     @Mixin

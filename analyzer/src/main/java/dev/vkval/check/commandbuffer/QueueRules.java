@@ -4,6 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueueBindSparse;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
+import dev.vkval.catalogue.Catalogue;
 import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
@@ -11,16 +12,11 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.QueueState;
-import java.util.List;
 import org.lwjgl.vulkan.VK10;
 
 /** The requirements of the registry on the queues of a device: that there is one, and what a queue supports. */
 public final class QueueRules implements Topic {
     private static final String ANY = "VUID-{all}-device-queuecount";
-
-    private static final List<Command> DEVICE_COMMANDS = OwnerSets.expand(ANY).stream()
-            .map(id -> Registry.vulkan().command(id.split("-")[1]))
-            .toList();
 
     private final CoreContext context;
 
@@ -30,13 +26,17 @@ public final class QueueRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        DEVICE_COMMANDS.forEach(command -> hooks.validate(command.number(), this::device));
+        for (Command command : Registry.vulkan().commands()) {
+            if (command.parameters().get(0).type().equals("VkDevice")) {
+                hooks.validate(command.number(), this::device);
+            }
+        }
         hooks.validate(QueueBindSparse.ID, this::bindSparse);
     }
 
     private void device(Call call) {
         DeviceState device = context.get(DeviceState.class, call.u64(0));
-        if (device != null && !device.withQueues()) {
+        if (device != null && !device.withQueues() && needsQueues(call.command())) {
             context.error(call, ANY)
                     .on(device)
                     .parameter("device")
@@ -45,6 +45,10 @@ public final class QueueRules implements Topic {
                     .help("create the device with a queue, or do not call this command")
                     .report();
         }
+    }
+
+    private static boolean needsQueues(Command command) {
+        return Catalogue.vulkan().contains(OwnerSets.id(ANY, command.name()));
     }
 
     private void bindSparse(Call call) {

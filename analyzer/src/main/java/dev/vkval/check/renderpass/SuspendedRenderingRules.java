@@ -21,6 +21,7 @@ import dev.vkval.command.ExecuteCommands;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.RecordedCommand;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +29,8 @@ import java.util.stream.Stream;
  * commands between.
  */
 public final class SuspendedRenderingRules implements Topic {
+    private static final Pattern INSTANCE = Pattern.compile("vkCmd(Begin|End|Next)(Rend|Subpass)");
+
     /** Action and synchronization commands, without those of render pass instances. */
     private static final List<Command> WORK = Registry.vulkan().commands().stream()
             .filter(SuspendedRenderingRules::matters)
@@ -67,9 +70,8 @@ public final class SuspendedRenderingRules implements Topic {
 
     private static boolean matters(Command command) {
         String tasks = command.attributes().getOrDefault("tasks", "");
-        boolean instance = command.name().matches("vkCmd(Begin|End|Next)(Rend|Subpass).*");
         return command.name().startsWith("vkCmd")
-                && !instance
+                && !INSTANCE.matcher(command.name()).lookingAt()
                 && (tasks.contains("action") || tasks.contains("synchronization"));
     }
 

@@ -51,7 +51,10 @@ record BuiltInRow(String id, String builtIn, Kind kind, String value, Set<Intege
             "arraySize", Kind.ARRAY_SIZE,
             "blockSize", Kind.BLOCK_SIZE);
 
-    private static final Map<Integer, List<BuiltInRow>> ROWS = read();
+    /** Read when a shader first asks. */
+    private static final class Rows {
+        static final Map<Integer, List<BuiltInRow>> ALL = read();
+    }
 
     private static Map<Integer, List<BuiltInRow>> read() {
         Map<Integer, List<BuiltInRow>> rows = new HashMap<>();
@@ -74,12 +77,12 @@ record BuiltInRow(String id, String builtIn, Kind kind, String value, Set<Intege
 
     /** The rows about a built-in, by its number. */
     static List<BuiltInRow> of(int builtIn) {
-        return ROWS.getOrDefault(builtIn, List.of());
+        return Rows.ALL.getOrDefault(builtIn, List.of());
     }
 
     /** All rows. */
     static List<BuiltInRow> all() {
-        return ROWS.values().stream().flatMap(List::stream).toList();
+        return Rows.ALL.values().stream().flatMap(List::stream).toList();
     }
 
     /** The numbers of the value, which are names of an operand kind with commas between them. */

@@ -133,6 +133,12 @@ public final class Registry {
         });
     }
 
+    /** The name without alias of the struct or union of that name or alias, null if there is none. */
+    public String structName(String name) {
+        String resolved = resolve(name);
+        return text.has("struct", resolved) || text.has("union", resolved) ? resolved : null;
+    }
+
     /** The struct whose sType member has that value, null if there is none. */
     public Struct structOfType(int sType) {
         String name = structsByType.get(sType);

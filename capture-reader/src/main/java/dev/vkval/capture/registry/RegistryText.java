@@ -52,6 +52,10 @@ final class RegistryText {
         return blocks;
     }
 
+    boolean has(String keyword, String name) {
+        return heads.getOrDefault(keyword, Map.of()).containsKey(name);
+    }
+
     /** The block of that name, null if there is none. */
     List<String> block(String keyword, String name) {
         Integer start = heads.getOrDefault(keyword, Map.of()).get(name);
