@@ -37,7 +37,7 @@ public final class Main {
         Preload preload = Preload.of(CHECK, arguments);
         CommandLine commands = new CommandLine(new RootCommand(), new CommandFactory(terminal))
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setHelpFactory(OptionSections::new)
+                .setHelpFactory(new OptionSections.Factory())
                 .setUsageHelpWidth(terminal.columns())
                 .setParameterExceptionHandler(new UsageErrors(terminal))
                 .setExecutionExceptionHandler(new Failures(terminal))

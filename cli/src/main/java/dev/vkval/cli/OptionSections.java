@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.IHelpFactory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -12,9 +13,17 @@ import picocli.CommandLine.Model.OptionSpec;
  * title. Groups of arguments would have titles by themselves, but their synopsis is composed at each start, help or not.
  */
 final class OptionSections extends Help {
+    /** Makes it; a class and no lambda, so that an archive of classes can have it. */
+    static final class Factory implements IHelpFactory {
+        @Override
+        public Help create(CommandSpec command, ColorScheme colors) {
+            return new OptionSections(command, colors);
+        }
+    }
+
     private static final String TITLE_END = ":";
 
-    OptionSections(CommandSpec command, ColorScheme colors) {
+    private OptionSections(CommandSpec command, ColorScheme colors) {
         super(command, colors);
     }
 
