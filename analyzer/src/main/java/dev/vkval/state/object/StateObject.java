@@ -5,6 +5,7 @@ import dev.vkval.identity.CapturedObject;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The state of one Vulkan object, which {@link CapturedObject} identifies: its handle, type, creation and end. Creation parameters in the subclasses are final; mutable state is encapsulated.
@@ -15,8 +16,12 @@ public abstract class StateObject {
 
     /** Identifies the private data of one validation object on state objects. */
     public static final class SubStateKey<T> {
+        private static final AtomicInteger KEYS = new AtomicInteger();
+
         private final Class<T> type;
-        private final int hash = System.identityHashCode(this);
+
+        /** Its number among the keys: those of one object rarely meet in a table. */
+        private final int hash = KEYS.getAndIncrement();
 
         public SubStateKey(Class<T> type) {
             this.type = type;
