@@ -222,7 +222,8 @@ public final class ShaderSetRules implements Topic {
                         .on(independent)
                         .on(shader)
                         .title("a shader object without independent sets is bound together with one that has them")
-                        .message("%s was created with VK_SHADER_CREATE_INDEPENDENT_SETS_BIT_KHR, %s was not",
+                        .message(
+                                "%s was created with VK_SHADER_CREATE_INDEPENDENT_SETS_BIT_KHR, %s was not",
                                 independent, shader)
                         .help("create all of them with the flag, or none"));
             }
@@ -231,7 +232,8 @@ public final class ShaderSetRules implements Topic {
                         .on(withoutTask)
                         .on(shader)
                         .title("a task shader is bound together with a mesh shader created without one")
-                        .message("%s was created with VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT and independent sets",
+                        .message(
+                                "%s was created with VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT and independent sets",
                                 withoutTask)
                         .help("bind VK_NULL_HANDLE to the task stage"));
             }
@@ -297,7 +299,8 @@ public final class ShaderSetRules implements Topic {
     private static int stages(PipelineLayoutState layout) {
         int stages = 0;
         for (DescriptorSetLayoutState set : layout.sets()) {
-            for (DescriptorSetLayoutState.Binding binding : set == null ? List.<DescriptorSetLayoutState.Binding>of() : set.bindings()) {
+            for (DescriptorSetLayoutState.Binding binding :
+                    set == null ? List.<DescriptorSetLayoutState.Binding>of() : set.bindings()) {
                 stages |= binding.stages() == STAGES_OF_ALL ? 0 : binding.stages();
             }
         }

@@ -28,7 +28,9 @@ record DataGraph(
 
     /** @param info address of a VkDataGraphPipelineCreateInfoARM */
     static DataGraph of(long info) {
-        long statistics = PNext.find(info, ARMDataGraphNeuralAcceleratorStatistics
+        long statistics = PNext.find(
+                info,
+                ARMDataGraphNeuralAcceleratorStatistics
                         .VK_STRUCTURE_TYPE_DATA_GRAPH_PIPELINE_NEURAL_STATISTICS_CREATE_INFO_ARM);
         long node = PNext.find(
                 info, ARMDataGraphOpticalFlow.VK_STRUCTURE_TYPE_DATA_GRAPH_PIPELINE_SINGLE_NODE_CREATE_INFO_ARM);
@@ -58,8 +60,9 @@ record DataGraph(
     static Set<Integer> foreignEngines(long info) {
         Set<Integer> foreign = new HashSet<>();
         long engines = PNext.find(info, ENGINES);
-        long array =
-                engines == 0 ? 0 : CMemory.pointer(engines + VkDataGraphProcessingEngineCreateInfoARM.PPROCESSINGENGINES);
+        long array = engines == 0
+                ? 0
+                : CMemory.pointer(engines + VkDataGraphProcessingEngineCreateInfoARM.PPROCESSINGENGINES);
         int count = engines == 0
                 ? 0
                 : CMemory.count(VkDataGraphProcessingEngineCreateInfoARM.nprocessingEngineCount(engines), array);

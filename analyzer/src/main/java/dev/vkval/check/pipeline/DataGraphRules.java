@@ -42,8 +42,9 @@ import org.lwjgl.vulkan.VkDataGraphPipelineSessionMemoryRequirementsInfoARM;
 /** Data graph pipelines beside their sessions, the command pools they are bound in, and their dispatches. */
 public final class DataGraphRules implements Topic {
     private static final int BIND_POINT = ARMDataGraph.VK_PIPELINE_BIND_POINT_DATA_GRAPH_ARM;
-    private static final int STATISTICS = ARMDataGraphNeuralAcceleratorStatistics
-            .VK_STRUCTURE_TYPE_DATA_GRAPH_PIPELINE_SESSION_NEURAL_STATISTICS_CREATE_INFO_ARM;
+    private static final int STATISTICS =
+            ARMDataGraphNeuralAcceleratorStatistics
+                    .VK_STRUCTURE_TYPE_DATA_GRAPH_PIPELINE_SESSION_NEURAL_STATISTICS_CREATE_INFO_ARM;
     private static final int FLOW =
             ARMDataGraphOpticalFlow.VK_STRUCTURE_TYPE_DATA_GRAPH_PIPELINE_OPTICAL_FLOW_DISPATCH_INFO_ARM;
     private static final int OF_EARLIER_IMAGES =
@@ -93,8 +94,7 @@ public final class DataGraphRules implements Topic {
         for (int i = 0; i < CMemory.count(CreateDataGraphPipelinesARM.createInfoCount(call), infos); i++) {
             long pipeline = pipelines == 0 ? 0 : CMemory.handle(pipelines, i);
             if (pipeline != 0) {
-                graphs.put(
-                        pipeline, DataGraph.of(CMemory.element(infos, i, VkDataGraphPipelineCreateInfoARM.SIZEOF)));
+                graphs.put(pipeline, DataGraph.of(CMemory.element(infos, i, VkDataGraphPipelineCreateInfoARM.SIZEOF)));
             }
         }
     }
@@ -140,9 +140,8 @@ public final class DataGraphRules implements Topic {
 
     private void required(Call call) {
         long info = GetDataGraphPipelineSessionBindPointRequirementsARM.pInfo(call);
-        DataGraphSession session = info == 0
-                ? null
-                : sessions.get(VkDataGraphPipelineSessionBindPointRequirementsInfoARM.nsession(info));
+        DataGraphSession session =
+                info == 0 ? null : sessions.get(VkDataGraphPipelineSessionBindPointRequirementsInfoARM.nsession(info));
         long array = GetDataGraphPipelineSessionBindPointRequirementsARM.pBindPointRequirements(call);
         long count = GetDataGraphPipelineSessionBindPointRequirementsARM.pBindPointRequirementCount(call);
         if (session == null || array == 0 || count == 0) {
@@ -304,7 +303,8 @@ public final class DataGraphRules implements Topic {
                     .on(object(CmdDispatchDataGraphARM.session(call)))
                     .parameter("pInfo->pNext<VkDataGraphPipelineOpticalFlowDispatchInfoARM>.flags")
                     .title("a dispatch of optical flow uses images of an earlier one, which its session does not cache")
-                    .message("the session was created without VK_DATA_GRAPH_PIPELINE_SESSION_CREATE_OPTICAL_FLOW_CACHE_BIT_ARM")
+                    .message("the session was created without"
+                            + " VK_DATA_GRAPH_PIPELINE_SESSION_CREATE_OPTICAL_FLOW_CACHE_BIT_ARM")
                     .help("create the session with the flag, or dispatch with all images")
                     .report();
         }

@@ -68,7 +68,9 @@ final class SpecializationRules implements StageRules {
                                         ? "VUID-VkShaderCreateInfoEXT-pCode-08460"
                                         : "VUID-VkPipelineShaderStageCreateInfo-pSpecializationInfo-06849")
                         .title("an array has no elements with the values of the specialization constants")
-                        .message("%s: the length of the array is %d", stage.place(type), stage.constants().folded(length, 1))
+                        .message(
+                                "%s: the length of the array is %d",
+                                stage.place(type), stage.constants().folded(length, 1))
                         .help("pass a value that makes it at least 1")
                         .report();
                 return;

@@ -149,8 +149,7 @@ class ShaderSetRulesTest {
         try {
             fill(infos, VERTEX, LINK, 0);
             fill(infos + VkShaderCreateInfoEXT.SIZEOF, FRAGMENT, LINK, 0);
-            run.call(
-                    "vkCreateShadersEXT", DEVICE, 2, infos, 0, run.array(SHADER + VERTEX, SHADER + FRAGMENT));
+            run.call("vkCreateShadersEXT", DEVICE, 2, infos, 0, run.array(SHADER + VERTEX, SHADER + FRAGMENT));
         } finally {
             MemoryUtil.nmemFree(infos);
         }

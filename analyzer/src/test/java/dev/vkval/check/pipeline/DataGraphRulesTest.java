@@ -196,8 +196,8 @@ class DataGraphRulesTest {
         String create = "VkDataGraphPipelineOpticalFlowCreateInfoARM";
         String node = "VkDataGraphPipelineSingleNodeCreateInfoARM";
         long created = chained(create, "width", 16);
-        long single = chained(
-                node, "nodeType", ARMDataGraphOpticalFlow.VK_DATA_GRAPH_PIPELINE_NODE_TYPE_OPTICAL_FLOW_ARM);
+        long single =
+                chained(node, "nodeType", ARMDataGraphOpticalFlow.VK_DATA_GRAPH_PIPELINE_NODE_TYPE_OPTICAL_FLOW_ARM);
         run.set(created, create, "height", 8).set(single, node, "pNext", created);
         graph(GRAPH, ofPipeline == 1 ? single : 0);
         session(sessionFlags, 0);

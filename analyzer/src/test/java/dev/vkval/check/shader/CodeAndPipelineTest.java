@@ -141,12 +141,14 @@ class CodeAndPipelineTest {
         "OpTypeSampledImage %image, true, VUID-RuntimeSpirv-None-12205"
     })
     void conversions(String type, boolean array, String rule) throws SpirvTextException {
-        String globals =
-                "%vec4 = OpTypeVector %float 4\n%zero = OpConstantNull %vec2\n%image = OpTypeImage %float 2D 0 0 0 1 Unknown\n%kind = "
-                        + type + "\n"
-                        + "%of = OpTypePointer UniformConstant %kind\n%two = OpConstant %uint 2\n"
-                        + "%array = OpTypeArray %kind %two\n%ofArray = OpTypePointer UniformConstant %array\n"
-                        + (array ? "%a = OpVariable %ofArray UniformConstant" : "%a = OpVariable %of UniformConstant");
+        String globals = "%vec4 = OpTypeVector %float 4\n"
+                + "%zero = OpConstantNull %vec2\n"
+                + "%image = OpTypeImage %float 2D 0 0 0 1 Unknown\n"
+                + "%kind = "
+                + type + "\n"
+                + "%of = OpTypePointer UniformConstant %kind\n%two = OpConstant %uint 2\n"
+                + "%array = OpTypeArray %kind %two\n%ofArray = OpTypePointer UniformConstant %array\n"
+                + (array ? "%a = OpVariable %ofArray UniformConstant" : "%a = OpVariable %of UniformConstant");
         String code = array
                 ? "%i = OpIAdd %uint %u0 %u1\n%j = OpUndef %uint\n%c = OpAccessChain %of %a %j\n%l = OpLoad %kind %c\n"
                         + "%v = OpImageSampleImplicitLod %vec4 %l %zero"

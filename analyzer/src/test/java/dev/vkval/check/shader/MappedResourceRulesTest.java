@@ -102,7 +102,9 @@ class MappedResourceRulesTest {
             String text = TableModule.text("GLCompute", code(variable));
             long chain = mapping(device, source, offset, false);
             assertEquals(broken, device.pipeline(text, COMPUTE, HEAP_BIT, chain).contains(STAGE + number));
-            assertEquals(broken, device.chainedObject(text, COMPUTE, OBJECT_BIT, chain).contains(OBJECT + number));
+            assertEquals(
+                    broken,
+                    device.chainedObject(text, COMPUTE, OBJECT_BIT, chain).contains(OBJECT + number));
         }
     }
 
@@ -113,7 +115,9 @@ class MappedResourceRulesTest {
             String text = TableModule.text("GLCompute", code(variable));
             long chain = mapping(device, CONSTANT_OFFSET, 0, true);
             assertEquals(broken, device.pipeline(text, COMPUTE, HEAP_BIT, chain).contains(STAGE + "11399"));
-            assertEquals(broken, device.chainedObject(text, COMPUTE, OBJECT_BIT, chain).contains(OBJECT + "11399"));
+            assertEquals(
+                    broken,
+                    device.chainedObject(text, COMPUTE, OBJECT_BIT, chain).contains(OBJECT + "11399"));
         }
     }
 

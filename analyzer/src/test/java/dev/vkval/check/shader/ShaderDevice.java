@@ -153,7 +153,9 @@ final class ShaderDevice implements AutoCloseable {
         long stage = run.struct("VkPipelineShaderStageCreateInfo");
         long info = run.struct(struct);
         stage(stage, bit);
-        run.set(info, struct, "stageCount", 1).set(info, struct, "pStages", stage).set(info, struct, "layout", LAYOUT);
+        run.set(info, struct, "stageCount", 1)
+                .set(info, struct, "pStages", stage)
+                .set(info, struct, "layout", LAYOUT);
         return broken(() -> {
             if (rays) {
                 run.create("vkCreateRayTracingPipelinesKHR", PIPELINE, Recorder.DEVICE, 0, 0, 1, info, 0, 0);
