@@ -5,6 +5,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.capture.command.GetPhysicalDeviceFeatures2;
+import dev.vkval.capture.command.GetPhysicalDeviceMultisamplePropertiesEXT;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
 import dev.vkval.capture.command.GetPhysicalDeviceVideoCapabilitiesKHR;
@@ -26,6 +27,7 @@ import java.util.Set;
 import org.lwjgl.vulkan.VkApplicationInfo;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkInstanceCreateInfo;
+import org.lwjgl.vulkan.VkMultisamplePropertiesEXT;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties;
 import org.lwjgl.vulkan.VkPhysicalDeviceProperties2;
 
@@ -95,6 +97,16 @@ public final class CapturedDevices implements ValidationObject {
                     .video()
                     .learn(call);
             revision++;
+        });
+        hooks.postCallRecord(GetPhysicalDeviceMultisamplePropertiesEXT.ID, call -> {
+            long properties = GetPhysicalDeviceMultisamplePropertiesEXT.pMultisampleProperties(call);
+            if (properties != 0) {
+                reported(GetPhysicalDeviceMultisamplePropertiesEXT.physicalDevice(call))
+                        .learnSampleLocationGrid(
+                                GetPhysicalDeviceMultisamplePropertiesEXT.samples(call),
+                                properties + VkMultisamplePropertiesEXT.MAXSAMPLELOCATIONGRIDSIZE);
+                revision++;
+            }
         });
         new FormatQueries(device -> reported(device).formats(), () -> revision++).register(hooks);
         hooks.metadata(block -> {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.lwjgl.vulkan.VkExtent2D;
 
 /**
  * Structs of properties, and those of supported features, as a captured physical device filled them, by name. Members that
@@ -28,6 +29,11 @@ public final class ReportedProperties {
 
     private final Map<Asked, ReportedStruct> found = new HashMap<>();
     private OptionalInt apiVersion = OptionalInt.empty();
+
+    /** By VkSampleCountFlagBits. */
+    private final Map<Long, Grid> grids = new HashMap<>();
+
+    private record Grid(int width, int height) {}
 
     private record Asked(String struct, String member) {}
 
@@ -57,6 +63,19 @@ public final class ReportedProperties {
         StructValues stated = profile == null ? null : profile.struct(struct);
         captureds.put(struct, captured.members() - (stated == null ? 0 : stated.count()));
         structs.put(struct, stated == null ? captured : captured.under(stated));
+    }
+
+    /** @param grid address of a VkExtent2D */
+    void learnSampleLocationGrid(int samples, long grid) {
+        grids.put(Integer.toUnsignedLong(samples), new Grid(VkExtent2D.nwidth(grid), VkExtent2D.nheight(grid)));
+    }
+
+    /** The width, or else the height, of the largest grid of sample locations; empty if it is not known. */
+    public OptionalLong sampleLocationGrid(long samples, boolean width) {
+        Grid grid = grids.get(samples);
+        return grid == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(Integer.toUnsignedLong(width ? grid.width() : grid.height()));
     }
 
     /** How many values of structs are those that were captured. */

@@ -47,6 +47,15 @@ public interface DeviceFacts {
     OptionalLong imageLimit(long[] use, String member);
 
     /**
+     * The width, or else the height, of VkMultisamplePropertiesEXT::maxSampleLocationGridSize that the device reported.
+     *
+     * @param samples VkSampleCountFlagBits
+     */
+    default OptionalLong sampleLocationGrid(long samples, boolean width) {
+        return OptionalLong.empty();
+    }
+
+    /**
      * The address of VkVideoCapabilitiesKHR that the device reported of a video profile, with its chain; 0 where it
      * reported that the profile is not supported.
      *

@@ -425,6 +425,11 @@ public final class RuleProbe {
         }
 
         @Override
+        public OptionalLong sampleLocationGrid(long samples, boolean width) {
+            return OptionalLong.of(limit("grid" + samples + width));
+        }
+
+        @Override
         public OptionalLong videoCapabilities(long profile) {
             return OptionalLong.of(limits.computeIfAbsent(
                     "video" + profile,

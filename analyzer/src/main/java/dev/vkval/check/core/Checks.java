@@ -38,7 +38,9 @@ import dev.vkval.check.draw.LinkedShaderRules;
 import dev.vkval.check.draw.PartialStateRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
+import dev.vkval.check.draw.ShaderCodeRules;
 import dev.vkval.check.draw.ShaderObjectRules;
+import dev.vkval.check.draw.ShaderSetRules;
 import dev.vkval.check.draw.TransformFeedbackRules;
 import dev.vkval.check.drawstate.GraphicsStateRules;
 import dev.vkval.check.event.EventTopic;
@@ -57,6 +59,7 @@ import dev.vkval.check.object.DestructionChecks;
 import dev.vkval.check.object.HandleChecks;
 import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
+import dev.vkval.check.pipeline.DataGraphRules;
 import dev.vkval.check.pipeline.PipelineBinaryRules;
 import dev.vkval.check.pipeline.PipelineCacheRules;
 import dev.vkval.check.pipeline.PipelineLinkRules;
@@ -273,6 +276,8 @@ public final class Checks {
                 BoundShaderRules::new,
                 BoundVertexInputRules::new,
                 ShaderObjectRules::new,
+                ShaderSetRules::new,
+                ShaderCodeRules::new,
                 LinkedShaderRules::new,
                 ReadOnlyDepthStencilRules::new,
                 PushConstantRules::new,
@@ -326,6 +331,7 @@ public final class Checks {
                 PipelineLinkRules::new,
                 PipelineUseRules::new,
                 PipelineBinaryRules::new,
+                DataGraphRules::new,
                 PipelineCacheRules::new,
                 CustomBorderColorRules::new,
                 CommandDeviceMaskRules::new,

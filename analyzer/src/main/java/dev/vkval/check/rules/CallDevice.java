@@ -115,6 +115,11 @@ public final class CallDevice implements DeviceFacts {
     }
 
     @Override
+    public OptionalLong sampleLocationGrid(long samples, boolean width) {
+        return properties().sampleLocationGrid(samples, width);
+    }
+
+    @Override
     public OptionalLong videoCapabilities(long profile) {
         return properties().video().capabilities(profile);
     }

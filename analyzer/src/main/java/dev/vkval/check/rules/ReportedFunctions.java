@@ -52,6 +52,8 @@ final class ReportedFunctions {
                 new Function(IMAGE, "truth", "is supported", (device, values) -> device.imageSupported(values)));
         cubic(all, "cubicFilter", "filterCubic", "supports cubic filtering");
         cubic(all, "cubicMinmaxFilter", "filterCubicMinmax", "supports cubic filtering with minimum and maximum");
+        all.put("sampleGridWidth", grid(true));
+        all.put("sampleGridHeight", grid(false));
         limit(all, "imageMaxWidth", "maxExtent.width", "integer");
         limit(all, "imageMaxHeight", "maxExtent.height", "integer");
         limit(all, "imageMaxDepth", "maxExtent.depth", "integer");
@@ -63,6 +65,15 @@ final class ReportedFunctions {
 
     private static Function features(Body body) {
         return new Function(List.of(FORMAT, TILING), FEATURES, null, body);
+    }
+
+    /** Of the largest grid of sample locations. */
+    private static Function grid(boolean width) {
+        return new Function(
+                List.of("VkSampleCountFlags"),
+                "integer",
+                null,
+                (device, values) -> device.sampleLocationGrid(values[0], width));
     }
 
     /** Of views: what an image is used for, and the type of the view. */

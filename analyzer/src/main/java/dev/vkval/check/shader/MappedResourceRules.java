@@ -1,5 +1,6 @@
 package dev.vkval.check.shader;
 
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.spirv.Decoration;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
@@ -16,6 +17,7 @@ import org.lwjgl.vulkan.EXTDescriptorHeap;
 
 /** Resources of a stage whose bindings are mapped to descriptor heaps, push data, shader records or addresses. */
 final class MappedResourceRules implements StageRules {
+    private static final String OBJECT = "VkShaderCreateInfoEXT";
     private static final String HEAP = "VkPhysicalDeviceDescriptorHeapPropertiesEXT";
     private static final String RAY_TRACING = "VkPhysicalDeviceRayTracingPipelinePropertiesKHR";
     private static final Set<Integer> DATA = Set.of(
@@ -42,9 +44,11 @@ final class MappedResourceRules implements StageRules {
     @Override
     public void check(CreatedStage stage) {
         EntryPointReflection reflection = stage.origin().info() == 0 ? null : stage.reflection();
-        boolean object = stage.origin().owner().equals("VkShaderCreateInfoEXT");
-        boolean heap = !object
-                && (stage.origin().flags() & EXTDescriptorHeap.VK_PIPELINE_CREATE_2_DESCRIPTOR_HEAP_BIT_EXT) != 0;
+        boolean object = ofObject(stage);
+        long heapBit = object
+                ? EXTDescriptorHeap.VK_SHADER_CREATE_DESCRIPTOR_HEAP_BIT_EXT
+                : EXTDescriptorHeap.VK_PIPELINE_CREATE_2_DESCRIPTOR_HEAP_BIT_EXT;
+        boolean heap = (stage.origin().flags() & heapBit) != 0;
         if (reflection == null || !heap && stage.stage().mappings().isEmpty()) {
             return;
         }
@@ -56,20 +60,38 @@ final class MappedResourceRules implements StageRules {
                     .findFirst()
                     .orElse(null);
             if (mapping == null) {
+                boolean unmapped = heap && decorated(stage.module(), variable);
                 problems.when(
-                        heap && decorated(stage.module(), variable),
+                        object && unmapped,
+                        "VUID-VkShaderCreateInfoEXT-flags-11292",
+                        variable,
+                        "a resource of a shader object for descriptor heaps has no mapping",
+                        "map its set and binding");
+                problems.when(
+                        !object && unmapped,
                         "VUID-{VkGraphicsPipelineCreateInfo|VkComputePipelineCreateInfo"
                                 + "|VkRayTracingPipelineCreateInfoKHR|VkRayTracingPipelineCreateInfoNV}-flags-11312",
                         variable,
                         "a resource of a pipeline for descriptor heaps has no mapping",
                         "map its set and binding");
-            } else if (variable != null && !object) {
+            } else if (variable != null) {
                 mapped(problems, use, mapping, variable);
             }
         }
-        if (heap) {
+        if (heap && !object) {
             pushed(problems);
         }
+    }
+
+    private static boolean ofObject(CreatedStage stage) {
+        return stage.origin().owner().equals(OBJECT);
+    }
+
+    /** Reports a rule that stages of pipelines and shader objects have under the same number. */
+    private static void when(
+            CodeProblems problems, boolean broken, String rule, Instruction where, String title, String help) {
+        String owner = ofObject(problems.stage()) ? OBJECT : "VkPipelineShaderStageCreateInfo";
+        problems.when(broken, OwnerSets.id(rule, owner), where, title, help);
     }
 
     private static boolean decorated(SpirvModule module, Instruction variable) {
@@ -85,9 +107,10 @@ final class MappedResourceRules implements StageRules {
         int type = types.pointee(variable.resultType());
         boolean uniformBlock = variable.operand(0) == StorageClass.UNIFORM
                 && stage.module().decorations().has(type, Decoration.BLOCK);
-        problems.when(
+        when(
+                problems,
                 DATA.contains(mapping.source()) && !uniformBlock,
-                "VUID-VkPipelineShaderStageCreateInfo-pNext-11315",
+                "VUID-{VkPipelineShaderStageCreateInfo|VkShaderCreateInfoEXT}-pNext-11315",
                 variable,
                 "a resource that is mapped to data is no uniform block",
                 "declare a uniform block");
@@ -95,28 +118,31 @@ final class MappedResourceRules implements StageRules {
             size(problems, mapping, variable, type);
         }
         DescriptorUse.Kind kind = use.kind();
-        problems.when(
+        when(
+                problems,
                 ADDRESS.contains(mapping.source())
                         && (use.array()
                                 || kind != DescriptorUse.Kind.UNIFORM_BUFFER
                                         && kind != DescriptorUse.Kind.STORAGE_BUFFER
                                         && kind != DescriptorUse.Kind.ACCELERATION_STRUCTURE),
-                "VUID-VkPipelineShaderStageCreateInfo-pNext-11318",
+                "VUID-{VkPipelineShaderStageCreateInfo|VkShaderCreateInfoEXT}-pNext-11318",
                 variable,
                 "a resource that is mapped to an address is neither a buffer nor an acceleration structure",
                 "map it to a descriptor");
         if (ADDRESS.contains(mapping.source())) {
             lengths(problems, variable);
         }
-        problems.when(
+        when(
+                problems,
                 use.array() && mapping.embeddedSampler(),
-                "VUID-VkPipelineShaderStageCreateInfo-pNext-11399",
+                "VUID-{VkPipelineShaderStageCreateInfo|VkShaderCreateInfoEXT}-pNext-11399",
                 variable,
                 "an array is mapped with an embedded sampler",
                 "pass NULL in pEmbeddedSampler");
-        problems.when(
+        when(
+                problems,
                 RECORD.contains(mapping.source()) && !RAY_TRACING_MODELS.contains(stage.model()),
-                "VUID-VkPipelineShaderStageCreateInfo-pNext-12454",
+                "VUID-{VkPipelineShaderStageCreateInfo|VkShaderCreateInfoEXT}-pNext-12454",
                 variable,
                 "a resource is mapped to a shader record in a stage that has none",
                 "map it in another way");
@@ -130,17 +156,19 @@ final class MappedResourceRules implements StageRules {
         CreatedStage stage = problems.stage();
         long end = new TypeLayout(stage.module(), stage.constants()).sizeBytes(type)
                 + Integer.toUnsignedLong(mapping.words().get(0));
-        problems.when(
+        when(
+                problems,
                 mapping.source() == EXTDescriptorHeap.VK_DESCRIPTOR_MAPPING_SOURCE_PUSH_DATA_EXT
                         && stage.exceeds(end, HEAP, "maxPushDataSize", 0),
-                "VUID-VkPipelineShaderStageCreateInfo-pNext-11316",
+                "VUID-{VkPipelineShaderStageCreateInfo|VkShaderCreateInfoEXT}-pNext-11316",
                 variable,
                 "a block that is mapped to push data ends behind maxPushDataSize",
                 "make it smaller, or map it to a lower offset");
-        problems.when(
+        when(
+                problems,
                 mapping.source() == EXTDescriptorHeap.VK_DESCRIPTOR_MAPPING_SOURCE_SHADER_RECORD_DATA_EXT
                         && stage.exceeds(end, RAY_TRACING, "maxShaderGroupStride", 0),
-                "VUID-VkPipelineShaderStageCreateInfo-pNext-11317",
+                "VUID-{VkPipelineShaderStageCreateInfo|VkShaderCreateInfoEXT}-pNext-11317",
                 variable,
                 "a block that is mapped to shader records ends behind maxShaderGroupStride",
                 "make it smaller, or map it to a lower offset");
@@ -150,10 +178,11 @@ final class MappedResourceRules implements StageRules {
         problems.stage().instructions(instruction -> {
             boolean typed = instruction.opcode() == Op.ARRAY_LENGTH;
             if (typed || instruction.opcode() == Op.UNTYPED_ARRAY_LENGTH_KHR) {
-                problems.when(
+                when(
+                        problems,
                         PointerOrigin.variable(problems.stage().module(), instruction.operandOr(typed ? 0 : 1, 0))
                                 == variable,
-                        "VUID-VkPipelineShaderStageCreateInfo-pNext-11378",
+                        "VUID-{VkPipelineShaderStageCreateInfo|VkShaderCreateInfoEXT}-pNext-11378",
                         instruction,
                         "the length of an array is asked for in a buffer that is mapped to an address",
                         "pass the length in another way");

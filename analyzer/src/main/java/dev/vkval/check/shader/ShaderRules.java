@@ -93,7 +93,7 @@ public final class ShaderRules implements Topic {
             new PipelineFlagRules(),
             new MappedResourceRules(),
             new HeapOffsetRules(),
-            new ComputeRules());
+            new LayoutResourceRules());
 
     private static final String MODULE = "VkShaderModuleCreateInfo";
     private static final String SHADER = "VkShaderCreateInfoEXT";

@@ -13,7 +13,7 @@ import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 import org.lwjgl.vulkan.VkSpecializationInfo;
 import org.lwjgl.vulkan.VkSpecializationMapEntry;
 
-/** The sizes of values for specialization constants. */
+/** The sizes of values for specialization constants, and the arrays that have the length of one. */
 final class SpecializationRules implements StageRules {
     @Override
     public void check(CreatedStage stage) {
@@ -29,6 +29,11 @@ final class SpecializationRules implements StageRules {
         if (specialization == 0) {
             return;
         }
+        sizes(stage, specialization);
+        arrays(stage, object);
+    }
+
+    private static void sizes(CreatedStage stage, long specialization) {
         Map<Integer, Instruction> constants = constants(stage.module());
         long entries = CMemory.pointer(specialization + VkSpecializationInfo.PMAPENTRIES);
         for (int i = 0; i < CMemory.count(VkSpecializationInfo.nmapEntryCount(specialization), entries); i++) {
@@ -45,6 +50,28 @@ final class SpecializationRules implements StageRules {
                                 i,
                                 VkSpecializationMapEntry.nsize(entry))
                         .help("pass a value of the size of the constant, VkBool32 for a boolean")
+                        .report();
+                return;
+            }
+        }
+    }
+
+    /** An array has at least one element; one that is sized by a constant has as many as the specialization says. */
+    private static void arrays(CreatedStage stage, boolean object) {
+        SpirvModule module = stage.module();
+        for (Instruction type : module.section(Section.TYPES)) {
+            int length = type.opcode() == Op.TYPE_ARRAY ? type.operandOr(1, 0) : 0;
+            boolean fixed = length == 0 || module.opcodeOf(length) == Op.CONSTANT;
+            if (!fixed && stage.constants().folded(length, 1) <= 0) {
+                stage.error(
+                                object
+                                        ? "VUID-VkShaderCreateInfoEXT-pCode-08460"
+                                        : "VUID-VkPipelineShaderStageCreateInfo-pSpecializationInfo-06849")
+                        .title("an array has no elements with the values of the specialization constants")
+                        .message(
+                                "%s: the length of the array is %d",
+                                stage.place(type), stage.constants().folded(length, 1))
+                        .help("pass a value that makes it at least 1")
                         .report();
                 return;
             }

@@ -1,5 +1,6 @@
 package dev.vkval.state.object;
 
+import java.util.Collections;
 import java.util.List;
 
 /** VkShaderEXT. */
@@ -8,6 +9,7 @@ public final class ShaderObjectState extends StateObject {
     private final int flags;
     private final int nextStages;
     private final List<PipelineLayoutState.PushConstantRange> pushConstantRanges;
+    private final List<DescriptorSetLayoutState> setLayouts;
     private List<ShaderObjectState> linked = List.of();
 
     @ForTrackers
@@ -16,12 +18,14 @@ public final class ShaderObjectState extends StateObject {
             ShaderStage stage,
             int flags,
             int nextStages,
-            List<PipelineLayoutState.PushConstantRange> pushConstantRanges) {
+            List<PipelineLayoutState.PushConstantRange> pushConstantRanges,
+            List<DescriptorSetLayoutState> setLayouts) {
         super("VkShaderEXT", creation);
         this.stage = stage;
         this.flags = flags;
         this.nextStages = nextStages;
         this.pushConstantRanges = List.copyOf(pushConstantRanges);
+        this.setLayouts = Collections.unmodifiableList(setLayouts);
     }
 
     /** Its stage, without code if it was created from a binary. */
@@ -41,6 +45,11 @@ public final class ShaderObjectState extends StateObject {
 
     public List<PipelineLayoutState.PushConstantRange> pushConstantRanges() {
         return pushConstantRanges;
+    }
+
+    /** The layouts of its descriptor sets by number, null for one that is not known. */
+    public List<DescriptorSetLayoutState> setLayouts() {
+        return setLayouts;
     }
 
     /** The shaders that it was linked with, including itself; empty if it was not linked. */

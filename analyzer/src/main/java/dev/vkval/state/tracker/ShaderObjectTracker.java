@@ -5,6 +5,7 @@ import dev.vkval.capture.command.CmdBindShadersEXT;
 import dev.vkval.capture.command.CreateShadersEXT;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.RecordingBuilder;
 import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.reader.ShaderStageReader;
@@ -38,12 +39,22 @@ final class ShaderObjectTracker {
                     VkShaderCreateInfoEXT.nnextStage(info),
                     ShaderStageReader.pushConstantRanges(
                             VkShaderCreateInfoEXT.npushConstantRangeCount(info),
-                            CMemory.pointer(info + VkShaderCreateInfoEXT.PPUSHCONSTANTRANGES))));
+                            CMemory.pointer(info + VkShaderCreateInfoEXT.PPUSHCONSTANTRANGES)),
+                    setLayouts(info)));
             if ((shader.flags() & EXTShaderObject.VK_SHADER_CREATE_LINK_STAGE_BIT_EXT) != 0) {
                 linked.add(shader);
             }
         }
         linked.forEach(shader -> shader.link(linked));
+    }
+
+    private List<DescriptorSetLayoutState> setLayouts(long info) {
+        long array = CMemory.pointer(info + VkShaderCreateInfoEXT.PSETLAYOUTS);
+        List<DescriptorSetLayoutState> layouts = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(VkShaderCreateInfoEXT.nsetLayoutCount(info), array); i++) {
+            layouts.add(tracker.get(DescriptorSetLayoutState.class, CMemory.handle(array, i)));
+        }
+        return layouts;
     }
 
     private void bind(Call call, RecordingBuilder to) {

@@ -51,13 +51,18 @@ class CodeAndPipelineTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"3, true", "2, false"})
-    void resourcesOfAComputeLayout(int buffers, boolean broken) throws SpirvTextException {
+    @CsvSource({
+        "GLCompute, 32, 3, ComputePipelineCreateInfo-layout-01687, true",
+        "GLCompute, 32, 2, ComputePipelineCreateInfo-layout-01687, false",
+        "Vertex, 1, 3, GraphicsPipelineCreateInfo-layout-01688, true",
+        "Vertex, 1, 2, GraphicsPipelineCreateInfo-layout-01688, false",
+        "RayGenerationKHR, 256, 3, RayTracingPipelineCreateInfoKHR-layout-03428, true",
+        "RayGenerationKHR, 256, 2, RayTracingPipelineCreateInfoKHR-layout-03428, false"
+    })
+    void resourcesOfALayout(String model, int bit, int buffers, String rule, boolean broken) throws SpirvTextException {
         try (ShaderDevice device = device(LIMITS, "maxPerStageResources", 2)) {
-            assertEquals(
-                    broken,
-                    device.computeWithBuffers(compute("", "", ""), buffers)
-                            .contains("VUID-VkComputePipelineCreateInfo-layout-01687"));
+            String text = model.equals("GLCompute") ? compute("", "", "") : ShaderDevice.shader(model, "", "", "");
+            assertEquals(broken, device.withBuffers(text, bit, buffers).contains("VUID-Vk" + rule));
         }
     }
 
@@ -136,12 +141,14 @@ class CodeAndPipelineTest {
         "OpTypeSampledImage %image, true, VUID-RuntimeSpirv-None-12205"
     })
     void conversions(String type, boolean array, String rule) throws SpirvTextException {
-        String globals =
-                "%vec4 = OpTypeVector %float 4\n%zero = OpConstantNull %vec2\n%image = OpTypeImage %float 2D 0 0 0 1 Unknown\n%kind = "
-                        + type + "\n"
-                        + "%of = OpTypePointer UniformConstant %kind\n%two = OpConstant %uint 2\n"
-                        + "%array = OpTypeArray %kind %two\n%ofArray = OpTypePointer UniformConstant %array\n"
-                        + (array ? "%a = OpVariable %ofArray UniformConstant" : "%a = OpVariable %of UniformConstant");
+        String globals = "%vec4 = OpTypeVector %float 4\n"
+                + "%zero = OpConstantNull %vec2\n"
+                + "%image = OpTypeImage %float 2D 0 0 0 1 Unknown\n"
+                + "%kind = "
+                + type + "\n"
+                + "%of = OpTypePointer UniformConstant %kind\n%two = OpConstant %uint 2\n"
+                + "%array = OpTypeArray %kind %two\n%ofArray = OpTypePointer UniformConstant %array\n"
+                + (array ? "%a = OpVariable %ofArray UniformConstant" : "%a = OpVariable %of UniformConstant");
         String code = array
                 ? "%i = OpIAdd %uint %u0 %u1\n%j = OpUndef %uint\n%c = OpAccessChain %of %a %j\n%l = OpLoad %kind %c\n"
                         + "%v = OpImageSampleImplicitLod %vec4 %l %zero"

@@ -7,6 +7,7 @@ import dev.vkval.spirv.text.SpirvTextException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTDescriptorHeap;
 import org.lwjgl.vulkan.VkDescriptorMappingSourceConstantOffsetEXT;
 import org.lwjgl.vulkan.VkDescriptorSetAndBindingMappingEXT;
 
@@ -16,6 +17,9 @@ class MappedResourceRulesTest {
     private static final int CONSTANT_OFFSET = 0;
     private static final long HEAP_BIT = 1L << 36;
     private static final String STAGE = "VUID-VkPipelineShaderStageCreateInfo-pNext-";
+
+    private static final String OBJECT = "VUID-VkShaderCreateInfoEXT-pNext-";
+    private static final long OBJECT_BIT = EXTDescriptorHeap.VK_SHADER_CREATE_DESCRIPTOR_HEAP_BIT_EXT;
 
     private static final String BOUND = "OpDecorate %a DescriptorSet 0 ; OpDecorate %a Binding 0 ; ";
 
@@ -98,6 +102,9 @@ class MappedResourceRulesTest {
             String text = TableModule.text("GLCompute", code(variable));
             long chain = mapping(device, source, offset, false);
             assertEquals(broken, device.pipeline(text, COMPUTE, HEAP_BIT, chain).contains(STAGE + number));
+            assertEquals(
+                    broken,
+                    device.chainedObject(text, COMPUTE, OBJECT_BIT, chain).contains(OBJECT + number));
         }
     }
 
@@ -108,6 +115,9 @@ class MappedResourceRulesTest {
             String text = TableModule.text("GLCompute", code(variable));
             long chain = mapping(device, CONSTANT_OFFSET, 0, true);
             assertEquals(broken, device.pipeline(text, COMPUTE, HEAP_BIT, chain).contains(STAGE + "11399"));
+            assertEquals(
+                    broken,
+                    device.chainedObject(text, COMPUTE, OBJECT_BIT, chain).contains(OBJECT + "11399"));
         }
     }
 
@@ -133,6 +143,10 @@ class MappedResourceRulesTest {
                     broken,
                     device.pipeline(text, COMPUTE, HEAP_BIT, chain)
                             .contains("VUID-VkComputePipelineCreateInfo-flags-11312"));
+            assertEquals(
+                    broken,
+                    device.chainedObject(text, COMPUTE, OBJECT_BIT, chain)
+                            .contains("VUID-VkShaderCreateInfoEXT-flags-11292"));
         }
     }
 

@@ -28,6 +28,7 @@ final class ShaderDevice implements AutoCloseable {
     private static final long CONVERSION = 36;
     private static final long FIRST_BOUND = 40;
     private static final int COMPUTE_BIT = 0x20;
+    private static final int RAYGEN_BIT = 0x100;
     private static final int ENTRY_NAME = 'm' | 'a' << 8 | 'i' << 16 | 'n' << 24;
     private static final String LIMITS = "VkPhysicalDeviceLimits";
 
@@ -126,25 +127,56 @@ final class ShaderDevice implements AutoCloseable {
         return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
     }
 
-    /** A compute pipeline with a layout of as many uniform buffers. */
-    TreeSet<String> computeWithBuffers(String text, int count) throws SpirvTextException {
+    /** A pipeline of one stage, with a layout of as many uniform buffers that the stage may use. */
+    TreeSet<String> withBuffers(String text, int bit, int count) throws SpirvTextException {
         module(text);
         long binding = run.struct("VkDescriptorSetLayoutBinding");
         long set = run.struct("VkDescriptorSetLayoutCreateInfo");
         long layout = run.struct("VkPipelineLayoutCreateInfo");
-        long info = run.struct("VkComputePipelineCreateInfo");
         run.set(binding, "VkDescriptorSetLayoutBinding", "descriptorType", 6)
                 .set(binding, "VkDescriptorSetLayoutBinding", "descriptorCount", count)
-                .set(binding, "VkDescriptorSetLayoutBinding", "stageFlags", COMPUTE_BIT)
+                .set(binding, "VkDescriptorSetLayoutBinding", "stageFlags", bit)
                 .set(set, "VkDescriptorSetLayoutCreateInfo", "bindingCount", 1)
                 .set(set, "VkDescriptorSetLayoutCreateInfo", "pBindings", binding)
                 .create("vkCreateDescriptorSetLayout", SET_LAYOUT, Recorder.DEVICE, set, 0, 0)
                 .set(layout, "VkPipelineLayoutCreateInfo", "setLayoutCount", 1)
                 .set(layout, "VkPipelineLayoutCreateInfo", "pSetLayouts", run.array(SET_LAYOUT))
-                .create("vkCreatePipelineLayout", LAYOUT, Recorder.DEVICE, layout, 0, 0)
-                .set(info, "VkComputePipelineCreateInfo", "layout", LAYOUT);
-        stage(info + VkComputePipelineCreateInfo.STAGE, COMPUTE_BIT);
-        return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+                .create("vkCreatePipelineLayout", LAYOUT, Recorder.DEVICE, layout, 0, 0);
+        if (bit == COMPUTE_BIT) {
+            long info = run.struct("VkComputePipelineCreateInfo");
+            run.set(info, "VkComputePipelineCreateInfo", "layout", LAYOUT);
+            stage(info + VkComputePipelineCreateInfo.STAGE, bit);
+            return broken(() -> run.create("vkCreateComputePipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0));
+        }
+        boolean rays = bit == RAYGEN_BIT;
+        String struct = rays ? "VkRayTracingPipelineCreateInfoKHR" : "VkGraphicsPipelineCreateInfo";
+        long stage = run.struct("VkPipelineShaderStageCreateInfo");
+        long info = run.struct(struct);
+        stage(stage, bit);
+        run.set(info, struct, "stageCount", 1)
+                .set(info, struct, "pStages", stage)
+                .set(info, struct, "layout", LAYOUT);
+        return broken(() -> {
+            if (rays) {
+                run.create("vkCreateRayTracingPipelinesKHR", PIPELINE, Recorder.DEVICE, 0, 0, 1, info, 0, 0);
+            } else {
+                run.create("vkCreateGraphicsPipelines", PIPELINE, Recorder.DEVICE, 0, 1, info, 0, 0);
+            }
+        });
+    }
+
+    /** A shader object with flags and a chain. */
+    TreeSet<String> chainedObject(String text, int bit, long flags, long chain) throws SpirvTextException {
+        int[] words = Assembler.words(text);
+        long info = run.struct("VkShaderCreateInfoEXT");
+        run.set(info, "VkShaderCreateInfoEXT", "stage", bit)
+                .set(info, "VkShaderCreateInfoEXT", "flags", flags)
+                .set(info, "VkShaderCreateInfoEXT", "pNext", chain)
+                .set(info, "VkShaderCreateInfoEXT", "codeType", 1)
+                .set(info, "VkShaderCreateInfoEXT", "codeSize", words.length * 4L)
+                .set(info, "VkShaderCreateInfoEXT", "pCode", run.array(pairs(words)));
+        MemoryUtil.memPutAddress(info + VkShaderCreateInfoEXT.PNAME, run.pointer(ENTRY_NAME));
+        return broken(() -> run.create("vkCreateShadersEXT", SHADER, Recorder.DEVICE, 1, info, 0, 0));
     }
 
     /** A compute pipeline with a chain of its own. */

@@ -176,7 +176,7 @@ public final class StateObjects {
     }
 
     public ShaderObjectState shaderObject(ShaderStage stage) {
-        return new ShaderObjectState(creation(), stage, 0, 0, List.of());
+        return new ShaderObjectState(creation(), stage, 0, 0, List.of(), List.of());
     }
 
     public FenceState fence() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -77,6 +78,20 @@ public final class PointerPrefixes {
                 },
                 call.command(),
                 call.slots());
+    }
+
+    /**
+     * The address that a pointer had in the captured process; empty where the capture does not have it.
+     *
+     * @param place of the pointer in the memory of the call
+     */
+    public OptionalLong captured(long place) {
+        for (Map.Entry<Place, Prefix> entry : prefixes.entrySet()) {
+            if (entry.getKey().address() == place && (entry.getValue().mask() & PointerMask.HAS_ADDRESS) != 0) {
+                return OptionalLong.of(entry.getValue().address());
+            }
+        }
+        return OptionalLong.empty();
     }
 
     /** Elements whose own prefixes follow. */

@@ -1,0 +1,210 @@
+package dev.vkval.check.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.vkval.check.CheckRun;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.lwjgl.vulkan.ARMDataGraph;
+import org.lwjgl.vulkan.ARMDataGraphNeuralAcceleratorStatistics;
+import org.lwjgl.vulkan.ARMDataGraphOpticalFlow;
+
+/** Data graph pipelines with their sessions, and dispatches of both. */
+class DataGraphRulesTest {
+    private static final int DEVICE = 3;
+    private static final int POOL = 20;
+    private static final int COMMANDS = 21;
+    private static final int GRAPH = 22;
+    private static final int OTHER_GRAPH = 23;
+    private static final int SESSION = 24;
+    private static final int MEMORY = 25;
+    private static final int BIND_POINT = ARMDataGraph.VK_PIPELINE_BIND_POINT_DATA_GRAPH_ARM;
+    private static final int CACHE_POINT =
+            ARMDataGraphOpticalFlow.VK_DATA_GRAPH_PIPELINE_SESSION_BIND_POINT_OPTICAL_FLOW_CACHE_ARM;
+    private static final long CACHED =
+            ARMDataGraphOpticalFlow.VK_DATA_GRAPH_PIPELINE_SESSION_CREATE_OPTICAL_FLOW_CACHE_BIT_ARM;
+    private static final String ENGINES = "VkDataGraphProcessingEngineCreateInfoARM";
+    private static final String DISPATCH = "VkDataGraphPipelineOpticalFlowDispatchInfoARM";
+
+    private final CheckRun run = CheckRun.core().device(3, "VK_ARM_data_graph");
+
+    @BeforeEach
+    void start() {
+        graph(GRAPH, 0);
+        graph(OTHER_GRAPH, 0);
+    }
+
+    @AfterEach
+    void end() {
+        run.close();
+    }
+
+    private void graph(long handle, long chain) {
+        String struct = "VkDataGraphPipelineCreateInfoARM";
+        long info = run.struct(struct);
+        run.set(info, struct, "pNext", chain)
+                .create("vkCreateDataGraphPipelinesARM", handle, DEVICE, 0, 0, 1, info, 0, 0);
+    }
+
+    private long chained(String struct, String member, long value) {
+        long chained = run.struct(struct);
+        run.set(chained, struct, member, value);
+        return chained;
+    }
+
+    private void session(long flags, long chain) {
+        String struct = "VkDataGraphPipelineSessionCreateInfoARM";
+        long info = run.struct(struct);
+        run.set(info, struct, "dataGraphPipeline", GRAPH)
+                .set(info, struct, "flags", flags)
+                .set(info, struct, "pNext", chain)
+                .create("vkCreateDataGraphPipelineSessionARM", SESSION, DEVICE, info, 0, 0);
+    }
+
+    private void required(int bindPoint, int objects) {
+        String struct = "VkDataGraphPipelineSessionBindPointRequirementsInfoARM";
+        String result = "VkDataGraphPipelineSessionBindPointRequirementARM";
+        long info = chained(struct, "session", SESSION);
+        long requirement = chained(result, "numObjects", objects);
+        run.set(requirement, result, "bindPoint", bindPoint)
+                .call(
+                        "vkGetDataGraphPipelineSessionBindPointRequirementsARM",
+                        DEVICE,
+                        info,
+                        run.pointer(1),
+                        requirement);
+    }
+
+    private void recording(long poolChain) {
+        long pool = chained("VkCommandPoolCreateInfo", "pNext", poolChain);
+        long allocate = chained("VkCommandBufferAllocateInfo", "commandPool", POOL);
+        run.create("vkCreateCommandPool", POOL, DEVICE, pool, 0, 0)
+                .set(allocate, "VkCommandBufferAllocateInfo", "commandBufferCount", 1)
+                .create("vkAllocateCommandBuffers", COMMANDS, DEVICE, allocate, 0)
+                .call("vkBeginCommandBuffer", COMMANDS, run.struct("VkCommandBufferBeginInfo"));
+    }
+
+    private void dispatch(long chain) {
+        long info = chained("VkDataGraphPipelineDispatchInfoARM", "pNext", chain);
+        run.call("vkCmdDispatchDataGraphARM", COMMANDS, SESSION, info);
+    }
+
+    private List<String> only(String... numbers) {
+        return run.rules().stream()
+                .map(rule -> rule.substring(rule.length() - 5))
+                .filter(List.of(numbers)::contains)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 09852", "1,"})
+    void neuralStatisticsOfASession(int allowed, String expected) {
+        graph(GRAPH, chained("VkDataGraphPipelineNeuralStatisticsCreateInfoARM", "allowNeuralStatistics", allowed));
+        session(0, run.struct("VkDataGraphPipelineSessionNeuralStatisticsCreateInfoARM"));
+        assertEquals(expected == null ? List.of() : List.of(expected), only("09852"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 09856", "1,"})
+    void neuralStatisticsAsAProperty(int allowed, String expected) {
+        graph(GRAPH, chained("VkDataGraphPipelineNeuralStatisticsCreateInfoARM", "allowNeuralStatistics", allowed));
+        long info = chained("VkDataGraphPipelineInfoARM", "dataGraphPipeline", GRAPH);
+        long property = chained(
+                "VkDataGraphPipelinePropertyQueryResultARM",
+                "property",
+                ARMDataGraphNeuralAcceleratorStatistics
+                        .VK_DATA_GRAPH_PIPELINE_PROPERTY_NEURAL_ACCELERATOR_STATISTICS_INFO_ARM);
+        run.call("vkGetDataGraphPipelinePropertiesARM", DEVICE, info, 1, property);
+        assertEquals(expected == null ? List.of() : List.of(expected), only("09856"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0,", "1, 0, 09784", "0, 2, 09855", "0, 1,"})
+    void memoryRequirementsOfASession(int bindPoint, int index, String expected) {
+        session(0, 0);
+        required(0, 2);
+        String struct = "VkDataGraphPipelineSessionMemoryRequirementsInfoARM";
+        long info = chained(struct, "session", SESSION);
+        run.set(info, struct, "bindPoint", bindPoint == 0 ? 0 : CACHE_POINT)
+                .set(info, struct, "objectIndex", index)
+                .call(
+                        "vkGetDataGraphPipelineSessionMemoryRequirementsARM",
+                        DEVICE,
+                        info,
+                        run.struct("VkMemoryRequirements2"));
+        assertEquals(expected == null ? List.of() : List.of(expected), only("09784", "09855"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, false,", "true, false, 09912", "true, true,", "false, true, 09913"})
+    void enginesOfAPool(boolean ofPipeline, boolean ofPool, String expected) {
+        long engine = run.struct("VkPhysicalDeviceDataGraphProcessingEngineARM");
+        run.set(engine, "VkPhysicalDeviceDataGraphProcessingEngineARM", "isForeign", 1);
+        long engines = chained(ENGINES, "processingEngineCount", 1);
+        run.set(engines, ENGINES, "pProcessingEngines", engine);
+        graph(GRAPH, ofPipeline ? engines : 0);
+        recording(ofPool ? engines : 0);
+        run.call("vkCmdBindPipeline", COMMANDS, BIND_POINT, GRAPH);
+        assertEquals(expected == null ? List.of() : List.of(expected), only("09912", "09913"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 09799", "22,", "23, 09951"})
+    void pipelineOfADispatch(long pipeline, String expected) {
+        session(0, 0);
+        recording(0);
+        if (pipeline != 0) {
+            run.call("vkCmdBindPipeline", COMMANDS, BIND_POINT, pipeline);
+        }
+        dispatch(0);
+        assertEquals(expected == null ? List.of() : List.of(expected), only("09799", "09951"));
+    }
+
+    @Test
+    void memoryOfADispatch() {
+        session(0, 0);
+        required(0, 1);
+        recording(0);
+        run.call("vkCmdBindPipeline", COMMANDS, BIND_POINT, GRAPH);
+        dispatch(0);
+        assertEquals(List.of("09796"), only("09796"));
+        String struct = "VkBindDataGraphPipelineSessionMemoryInfoARM";
+        long bind = chained(struct, "session", SESSION);
+        run.set(bind, struct, "memory", MEMORY).call("vkBindDataGraphPipelineSessionMemoryARM", DEVICE, 1, bind);
+        dispatch(0);
+        assertEquals(List.of("09796"), only("09796"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 0, 16,", "0, 0, 16, 09980", "1, 2, 16, 09964", "1, 0, 17, 09976"})
+    void opticalFlowOfADispatch(int ofPipeline, int flags, int hint, String expected) {
+        flow(ofPipeline, flags, hint, 0);
+        assertEquals(expected == null ? List.of() : List.of(expected), only("09980", "09964", "09976"));
+    }
+
+    @Test
+    void aSessionWithACacheKnowsEarlierImages() {
+        flow(1, 2, 0, CACHED);
+        assertEquals(List.of(), only("09964"));
+    }
+
+    private void flow(int ofPipeline, int flags, int hint, long sessionFlags) {
+        String create = "VkDataGraphPipelineOpticalFlowCreateInfoARM";
+        String node = "VkDataGraphPipelineSingleNodeCreateInfoARM";
+        long created = chained(create, "width", 16);
+        long single =
+                chained(node, "nodeType", ARMDataGraphOpticalFlow.VK_DATA_GRAPH_PIPELINE_NODE_TYPE_OPTICAL_FLOW_ARM);
+        run.set(created, create, "height", 8).set(single, node, "pNext", created);
+        graph(GRAPH, ofPipeline == 1 ? single : 0);
+        session(sessionFlags, 0);
+        recording(0);
+        run.call("vkCmdBindPipeline", COMMANDS, BIND_POINT, GRAPH);
+        long flow = chained(DISPATCH, "flags", flags);
+        run.set(flow, DISPATCH, "meanFlowL1NormHint", hint);
+        dispatch(flow);
+    }
+}
