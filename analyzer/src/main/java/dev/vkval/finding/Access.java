@@ -11,6 +11,7 @@ package dev.vkval.finding;
  * @param range the part of the object: {@code bytes 0..4096} or {@code color mip 0 layers 0..1}; null for all or none
  * @param descriptor {@code set 0, binding 1[3]}; null if the access is not through a descriptor
  * @param shader the position in a shader that may perform the access, null if none
+ * @param invocation a shader invocation that performed it: {@code global invocation (3, 0, 0)}; null if none is known
  */
 public record Access(
         String role,
@@ -20,7 +21,8 @@ public record Access(
         ObjectRef resource,
         String range,
         String descriptor,
-        ShaderLocation shader) {
+        ShaderLocation shader,
+        String invocation) {
 
     /** Role of a write that gave its contents to what another access of the finding reads. */
     public static final String WRITER = "writer";
@@ -34,6 +36,19 @@ public record Access(
     /** The same of an image: {@code texels (0, 0) to (7, 3) of color mip 0 layer 0}. */
     public static final String COMMON_TEXELS = "common_texels";
 
+    /** An access of which no invocation is known. */
+    public Access(
+            String role,
+            Place place,
+            String stage,
+            String access,
+            ObjectRef resource,
+            String range,
+            String descriptor,
+            ShaderLocation shader) {
+        this(role, place, stage, access, resource, range, descriptor, shader, null);
+    }
+
     /** Whether it only tells where contents come from, which may differ from run to run. */
     public boolean origin() {
         return WRITER.equals(role) || POSSIBLE_WRITER.equals(role);
@@ -41,6 +56,11 @@ public record Access(
 
     /** The same access with another description of its resource. */
     public Access on(ObjectRef value) {
-        return new Access(role, place, stage, access, value, range, descriptor, shader);
+        return new Access(role, place, stage, access, value, range, descriptor, shader, invocation);
+    }
+
+    /** The same access, performed by an invocation. */
+    public Access by(String one) {
+        return new Access(role, place, stage, access, resource, range, descriptor, shader, one);
     }
 }

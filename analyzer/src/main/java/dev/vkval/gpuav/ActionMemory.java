@@ -34,6 +34,7 @@ final class ActionMemory extends CheckedAction {
         int hitCount = pipeline.hitCount();
         hits = PrintTable.withHits(inputs::allocate, device.counters, pipeline, device.printBytes);
         hits.write(input.bases());
+        watch();
         int capacity = Math.min(Math.max(hitCount, LEAST_RECORDS), MOST_RECORDS);
         records = inputs.allocate(
                 (ErrorOutput.RECORDS_HEADER_WORDS + (long) capacity * ErrorOutput.RECORD_WORDS) * Integer.BYTES);
@@ -69,6 +70,13 @@ final class ActionMemory extends CheckedAction {
         mixed = pending > 0;
         if (!mixed) {
             hits.clear(ErrorOutput.HEADER_WORDS);
+            watch();
+        }
+    }
+
+    private void watch() {
+        if (device.counters.watches()) {
+            new WatchedSites(this, pipeline.own(), device.counters).write(hits);
         }
     }
 

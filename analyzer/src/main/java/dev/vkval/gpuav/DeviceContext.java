@@ -13,6 +13,7 @@ import dev.vkval.gpuav.content.ReplayedDevice;
 import dev.vkval.gpuav.content.StagingMemory;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.gpuav.footprint.Watches;
 import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DeviceMemoryState;
@@ -60,6 +61,9 @@ final class DeviceContext {
 
     /** What is counted of errors. */
     final HitCounters counters;
+
+    /** What is asked about the invocations of actions. */
+    final Watches watches;
 
     /** Memory for what the shaders of an action print. */
     final int printBytes;
@@ -118,6 +122,7 @@ final class DeviceContext {
      * @param creation the recorded vkCreateDevice
      * @param requested what of the features it got
      * @param counters what is counted of errors
+     * @param watches what is asked about the invocations of actions
      * @param printBytes memory for what the shaders of an action print
      * @throws NoResourcesException if its objects cannot be created
      */
@@ -127,8 +132,10 @@ final class DeviceContext {
             Call creation,
             DeviceFeatures requested,
             HitCounters counters,
+            Watches watches,
             int printBytes) {
         this.counters = counters;
+        this.watches = watches;
         this.printBytes = printBytes;
         this.state = state;
         this.services = services;

@@ -31,6 +31,12 @@ final class FootprintReader {
             HitCounters counters,
             int[] words,
             boolean exact) {
+        if (counters.watches()) {
+            if (exact) {
+                new WatchedSites(action, shaders, counters).read(footprints, submit, words);
+            }
+            return;
+        }
         Footprints.Action key = new Footprints.Action(submit, action.place.block());
         for (InstrumentedShader shader : shaders) {
             footprints.add(key, ShaderName.of(shader.stage()), sites(shader, counters, words, exact));

@@ -152,7 +152,16 @@ public final class GpuAssistedValidator implements ValidationObject {
         if (call.result() >= 0 && output != 0) {
             long id = CMemory.u64(output);
             try {
-                devices.put(id, new DeviceContext(services, state, recorded, features, options.counters(), printBytes));
+                devices.put(
+                        id,
+                        new DeviceContext(
+                                services,
+                                state,
+                                recorded,
+                                features,
+                                options.counters(),
+                                options.watches(),
+                                printBytes));
             } catch (NoResourcesException e) {
                 gaps.add("the checks on a device cannot be prepared, and nothing is checked there: " + e.getMessage());
             }

@@ -4,6 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.gpuav.content.ContentSettings;
 import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.gpuav.footprint.Watches;
 import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.gpuav.select.Selection;
 import dev.vkval.spirv.pass.HitCounters;
@@ -24,6 +25,7 @@ import java.util.Map;
  *     would order accesses that the capture leaves unordered
  * @param footprints what takes the footprints of the selected actions, whose shaders record these in place of checks;
  *     null if they have checks
+ * @param watches what is asked about the invocations of actions, whose shaders then answer that in place of checks
  * @param listings takes the text of each shader that a finding is in
  * @param prints what is asked for of prints
  */
@@ -36,6 +38,7 @@ public record GpuOptions(
         boolean proves,
         boolean layered,
         Footprints footprints,
+        Watches watches,
         ShaderListing.Sink listings,
         PrintOptions prints) {
 
@@ -55,13 +58,15 @@ public record GpuOptions(
                 true,
                 false,
                 null,
+                Watches.NONE,
                 ShaderListing.Sink.NONE,
                 PrintOptions.NONE);
     }
 
     /** The same, with someone who takes the text of shaders. */
     public GpuOptions listing(ShaderListing.Sink sink) {
-        return new GpuOptions(work, dump, store, settings, counters, proves, layered, footprints, sink, prints);
+        return new GpuOptions(
+                work, dump, store, settings, counters, proves, layered, footprints, watches, sink, prints);
     }
 
     /** The settings for an instance that a call creates. */

@@ -79,7 +79,7 @@ record InstrumentedCode(
         }
         passes.add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
                 .add(new CopyExpansion(specialization));
-        if (input.counters().footprints()) {
+        if (input.counters().footprints() || input.counters().watches()) {
             passes.add(new FootprintRecording(instrumentation))
                     .add(new ErrorRecording(instrumentation))
                     .run(module);

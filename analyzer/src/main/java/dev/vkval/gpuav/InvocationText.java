@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.gpuav.footprint.Invocation;
 import java.util.Locale;
 import org.lwjgl.vulkan.EXTMeshShader;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
@@ -19,6 +20,13 @@ final class InvocationText {
         String view = record.view() < 0 ? "" : ", view " + record.view();
         String sample = record.sample() < 0 ? "" : ", sample " + record.sample();
         return place.isEmpty() ? place : place + view + sample;
+    }
+
+    /** The same of an invocation that accessed something. */
+    static String of(int stage, Invocation invocation) {
+        return stage == VK10.VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT
+                ? "primitive " + word(invocation.first())
+                : place(stage, new int[] {invocation.first(), invocation.second(), invocation.third()});
     }
 
     private static String place(int stage, int[] words) {

@@ -2,9 +2,11 @@ package dev.vkval.gpuav;
 
 import dev.vkval.finding.ShaderLocation;
 import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.gpuav.footprint.Invocation;
 import dev.vkval.gpuav.footprint.LocatedFootprint;
 import dev.vkval.gpuav.footprint.ShaderName;
 import dev.vkval.gpuav.footprint.SiteFootprint;
+import dev.vkval.gpuav.footprint.WatchedPlace;
 import dev.vkval.spirv.pass.FootprintSite;
 import dev.vkval.spirv.reflect.AddressUse;
 import dev.vkval.spirv.reflect.DescriptorUse;
@@ -65,6 +67,22 @@ public final class RecordedFootprints {
                         .map(site -> new LocatedFootprint(site, location(stage, site)))
                         .toList()
                 : null;
+    }
+
+    /**
+     * The first invocation of a stage of an action that accessed a place.
+     *
+     * @param submit block index of the call that executes the action
+     * @param block block index of the action
+     * @return {@code global invocation (3, 0, 0)}; null if that is not known
+     */
+    public String invocation(long submit, long block, ShaderStage stage, WatchedPlace place) {
+        Footprints.Action action = new Footprints.Action(submit, block);
+        if (stage.module() == null || footprints.of(action) == null) {
+            return null;
+        }
+        Invocation first = footprints.invocation(action, names.computeIfAbsent(stage, ShaderName::of), place);
+        return first == null ? null : InvocationText.of(stage.stage(), first);
     }
 
     private ShaderLocation location(ShaderStage stage, SiteFootprint site) {

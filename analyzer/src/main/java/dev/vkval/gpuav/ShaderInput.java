@@ -111,6 +111,7 @@ record ShaderInput(
         added.forEach(print -> text.append('\n').append(print.text()));
         text.append(' ').append(counters.values());
         text.append(counters.footprints() ? " footprints " + counters.granuleWords() : "")
+                .append(counters.watches() ? " watched " + counters.watched() : "")
                 .append(counters.flags() ? " flags\n" : "\n");
         new TreeMap<>(stage.specialization())
                 .forEach((id, bits) -> text.append(id).append('=').append(bits).append('\n'));

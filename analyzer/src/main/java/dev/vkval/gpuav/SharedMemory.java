@@ -131,6 +131,9 @@ final class SharedMemory {
             Table.writeAddresses(table, addresses.range());
         }
         action.device.missing.replace(action.pipeline, action.bound.sets());
+        if (counters.watches() && pending == 0 && candidates.isEmpty()) {
+            new WatchedSites(action, owner.own(), counters).write(hits);
+        }
         pending++;
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.vkval.gpuav.footprint.LocatedFootprint;
 import dev.vkval.gpuav.footprint.SiteFootprint;
+import dev.vkval.gpuav.footprint.WatchedPlace;
 import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.text.Assembler;
@@ -21,7 +22,9 @@ import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.HazardKind;
+import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.command.DescriptorAccesses;
+import dev.vkval.sync.command.ShaderFootprints;
 import dev.vkval.sync.command.ShaderReach;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -79,7 +82,7 @@ class TouchedBuffersTest {
 
     private final Map<String, ShaderStage> stages = new HashMap<>();
     private final RecordedSubmits submits =
-            new RecordedSubmits(new DescriptorAccesses(false, ShaderReach.UNKNOWN, this::touched));
+            new RecordedSubmits(new DescriptorAccesses(false, ShaderReach.UNKNOWN, new Seen()));
     private final BufferState[] buffers = new BufferState[BUFFERS];
     private final DescriptorSetState set = submits.objects.descriptorSet(new DescriptorSetLayoutState.Binding(
             0, DescriptorTypes.STORAGE_BUFFER, BUFFERS, VK10.VK_SHADER_STAGE_COMPUTE_BIT, 0, false));
@@ -90,6 +93,26 @@ class TouchedBuffersTest {
             buffers[i] = submits.objects.buffer(submits.objects.memory(BYTES), 0, BYTES);
             submits.objects.write(set, 0, i, new Descriptor.OfBuffer(buffers[i], 0, BYTES));
         }
+    }
+
+    private final class Seen implements ShaderFootprints {
+        @Override
+        public List<LocatedFootprint> of(long submit, long action, ShaderStage stage, DescriptorUse use) {
+            return touched(submit, action, stage, use);
+        }
+
+        @Override
+        public String invocation(long submit, long action, ShaderStage stage, WatchedPlace place) {
+            return action + " at " + place.at() + " of element " + place.element();
+        }
+    }
+
+    /** The first invocation that made an access of the only hazard. */
+    private static String invocation(Hazard hazard, MemoryAccess access) {
+        return access.detail()
+                .undecided()
+                .site()
+                .invocation(access.usage(), hazard.where().begin());
     }
 
     private List<LocatedFootprint> touched(long submit, long action, ShaderStage stage, DescriptorUse use) {
@@ -164,6 +187,19 @@ class TouchedBuffersTest {
         assertEquals(
                 List.of(12L, 16L),
                 List.of(only().where().begin(), only().where().end()));
+    }
+
+    /** Places are counted from the beginning of the descriptor, wherever the buffer is in its memory. */
+    @Test
+    void theInvocationIsAskedForWhereTheAccessesMeet() {
+        BufferState later = submits.objects.buffer(submits.objects.memory(2 * BYTES), 64, BYTES);
+        submits.objects.write(set, 0, 1, new Descriptor.OfBuffer(later, 32, 32));
+        List<ByteRange> some = List.of(new ByteRange(4, 12));
+        List<ByteRange> others = List.of(new ByteRange(8, 12));
+        submits.found(dispatch(WRITE, true, List.of(1), some, true), dispatch(READ, true, List.of(1), others, true));
+        assertEquals(64 + 32 + 8, only().where().begin());
+        assertEquals("1 at 8 of element 1", invocation(only(), only().prior()));
+        assertEquals("2 at 8 of element 1", invocation(only(), only().now()));
     }
 
     @Test

@@ -44,11 +44,11 @@ class FootprintSamplesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "loaded-missing-barrier, bytes 0..256",
-        "loaded-overlapping, bytes 128..256",
-        "parts-overlapping, bytes 128..256"
+        "loaded-missing-barrier, bytes 0..256, 0, 0",
+        "loaded-overlapping, bytes 128..256, 32, 0",
+        "parts-overlapping, bytes 128..256, 32, 0"
     })
-    void commonBytesConfirmAHazard(String name, String bytes) throws IOException {
+    void commonBytesConfirmAHazard(String name, String bytes, int prior, int now) throws IOException {
         SoftwareDevice.assume();
         assertEquals(1, run(name, "--device", "lavapipe", "--checks", "sync"));
         JsonNode finding = only("error", "observed");
@@ -58,6 +58,12 @@ class FootprintSamplesTest {
             assertTrue(access.at("/shader/file").asText().endsWith(".comp"), access.toString());
             assertTrue(access.at("/shader/line").asInt() > 0, access.toString());
         }
+        assertEquals(invocation(prior), finding.at("/accesses/0/invocation").asText());
+        assertEquals(invocation(now), finding.at("/accesses/1/invocation").asText());
+    }
+
+    private static String invocation(int column) {
+        return "global invocation (" + column + ", 0, 0)";
     }
 
     @ParameterizedTest
@@ -90,6 +96,9 @@ class FootprintSamplesTest {
         for (JsonNode access : finding.path("accesses")) {
             assertEquals(16, access.at("/shader/line").asInt(), access.toString());
         }
+        // Each invocation writes one texel of rows of 16, from row 0 and from row 2 on.
+        assertEquals(invocation(32), finding.at("/accesses/0/invocation").asText());
+        assertEquals(invocation(0), finding.at("/accesses/1/invocation").asText());
     }
 
     /** A render pass has written all of the image that the fragments sample: wherever they do, it is a hazard. */
@@ -103,6 +112,8 @@ class FootprintSamplesTest {
                 "texels of color mip 0 layer 0",
                 finding.at("/properties/common_texels").asText());
         assertEquals(9, finding.at("/accesses/1/shader/line").asInt());
+        assertEquals("fragment (0.5, 0.5)", finding.at("/accesses/1/invocation").asText());
+        assertTrue(finding.at("/accesses/0/invocation").isMissingNode(), "no shader made it");
     }
 
     @ParameterizedTest
@@ -132,6 +143,7 @@ class FootprintSamplesTest {
         Path file = folder.resolve("footprints.txt");
         run("loaded-overlapping", "--device", "lavapipe", "--checks", "sync", "--footprints", file);
         JsonNode observed = only("error", "observed");
+        assertEquals(invocation(32), observed.at("/accesses/0/invocation").asText());
         assertEquals(1, run("loaded-overlapping", "--device", "null", "--checks", "sync", "--with-footprints", file));
         assertEquals(observed, only("error", "observed"));
     }
@@ -139,7 +151,7 @@ class FootprintSamplesTest {
     @Test
     void aFileOfAnotherCaptureOrADamagedOneIsRefused() throws IOException {
         Path file = folder.resolve("footprints.txt");
-        Files.writeString(file, "vkval-footprints 3\ncapture ab12\nend\n");
+        Files.writeString(file, "vkval-footprints 4\ncapture ab12\nend\n");
         Tool tool = Tool.piped();
         Object capture = CAPTURES.resolve("loaded-overlapping.gfxr");
         assertEquals(2, tool.run("check", capture, "-o", folder, "--device", "null", "--with-footprints", file));

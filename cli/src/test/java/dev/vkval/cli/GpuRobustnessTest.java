@@ -16,6 +16,7 @@ import dev.vkval.gpuav.PrintOptions;
 import dev.vkval.gpuav.ShaderSink;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
+import dev.vkval.gpuav.footprint.Watches;
 import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.gpuav.select.Selection;
 import dev.vkval.spirv.pass.HitCounters;
@@ -55,6 +56,7 @@ class GpuRobustnessTest {
             false,
             false,
             null,
+            Watches.NONE,
             ShaderListing.Sink.NONE,
             PrintOptions.NONE);
 

@@ -12,6 +12,7 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
 import dev.vkval.gpuav.GpuAssistedValidator;
 import dev.vkval.gpuav.GpuOptions;
+import dev.vkval.gpuav.footprint.Watches;
 import dev.vkval.replay.VulkanDriver;
 import dev.vkval.replay.failure.DeviceLostException;
 import dev.vkval.replay.failure.MissingLayerException;
@@ -67,6 +68,7 @@ record ObservedReplay(
                 false,
                 false,
                 null,
+                Watches.NONE,
                 all.listings(),
                 all.prints());
     }

@@ -69,7 +69,8 @@ public final class FindingLines {
         String what = Phrases.access(access);
         if (!what.isEmpty()) {
             String shader = access.shader() == null ? "" : ", in " + Phrases.location(access.shader());
-            lines.add(Phrases.command(access.place()) + " " + what + shader);
+            String invocation = access.invocation() == null ? "" : ", by " + access.invocation();
+            lines.add(Phrases.command(access.place()) + " " + what + shader + invocation);
         }
     }
 

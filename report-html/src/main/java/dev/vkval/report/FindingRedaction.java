@@ -104,7 +104,8 @@ final class FindingRedaction {
                 object(access.resource()),
                 access.range(),
                 texts.of(access.descriptor()),
-                shader(access.shader()));
+                shader(access.shader()),
+                access.invocation());
     }
 
     private Place place(Place place) {

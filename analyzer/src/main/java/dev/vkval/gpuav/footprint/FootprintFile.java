@@ -18,11 +18,12 @@ import java.util.stream.Collectors;
  * Footprints as lines of text.
  *
  * <pre>
- * file   := "vkval-footprints 3", "capture " sha256, action*, "end"
+ * file   := "vkval-footprints 4", "capture " sha256, action*, "end"
  * action := "action " submit block, shader*
- * shader := "shader " stage code entryPoint, (list* site)*
+ * shader := "shader " stage code entryPoint, (list* site)*, place*
  * list   := "bytes " bytes
  * site   := "site " variable instruction effect state elements unit bytes certain
+ * place  := "place " variable instruction element at word word word
  * effect := "r" | "w" | "rw" | "s"
  * state  := "none" | "some"
  * unit   := "bytes" | "texels"
@@ -30,16 +31,19 @@ import java.util.stream.Collectors;
  *
  * <p>A site whose variable is 0 is one of device addresses, which are its bytes.
  *
+ * <p>A place is one that was watched, with the words of the first invocation that accessed it.
+ *
  * <p>Elements and bytes are numbers and {@code first-end} with commas between, {@code *} for any, {@code -} for none,
  * {@code #n} for the bytes of the list with that number, from 0, and {@code =} for the same bytes as before. A file is not
  * trusted.
  */
 public final class FootprintFile {
-    private static final String MAGIC = "vkval-footprints 3";
+    private static final String MAGIC = "vkval-footprints 4";
     private static final String CAPTURE = "capture ";
     private static final String ACTION = "action ";
     private static final String SHADER = "shader ";
     private static final String SITE = "site ";
+    private static final String PLACE = "place ";
     private static final String BYTES = "bytes ";
     private static final String LISTED = "#";
     private static final String SAME = "=";
@@ -64,16 +68,28 @@ public final class FootprintFile {
             Map<List<ByteRange>, Integer> lists = new HashMap<>();
             for (Footprints.Action action : footprints.actions()) {
                 line(writer, ACTION + action.submit() + " " + action.block());
-                for (var shader : footprints.of(action).entrySet()) {
-                    ShaderName name = shader.getKey();
+                for (ShaderName name : footprints.shaders(action)) {
                     line(writer, SHADER + name.stage() + " " + name.code() + " " + name.entryPoint());
-                    for (SiteFootprint site : shader.getValue()) {
+                    for (SiteFootprint site : sites(footprints, action, name)) {
                         line(writer, text(site, bytes(writer, site.bytes(), lists)));
+                    }
+                    for (var place : footprints.invocations(action, name).entrySet()) {
+                        line(writer, text(place.getKey(), place.getValue()));
                     }
                 }
             }
             line(writer, END);
         }
+    }
+
+    private static List<SiteFootprint> sites(Footprints footprints, Footprints.Action action, ShaderName shader) {
+        Map<ShaderName, List<SiteFootprint>> shaders = footprints.of(action);
+        return shaders == null ? List.of() : shaders.getOrDefault(shader, List.of());
+    }
+
+    private static String text(WatchedPlace place, Invocation invocation) {
+        return PLACE + place.variable() + " " + place.instruction() + " " + place.element() + " " + place.at() + " "
+                + invocation.first() + " " + invocation.second() + " " + invocation.third();
     }
 
     private static void line(BufferedWriter writer, String text) throws IOException {
@@ -159,6 +175,7 @@ public final class FootprintFile {
         private final Footprints footprints = new Footprints();
         private Footprints.Action action;
         private ShaderName shader;
+        private boolean placed;
         private List<SiteFootprint> sites = new ArrayList<>();
         private final List<List<ByteRange>> lists = new ArrayList<>();
 
@@ -184,11 +201,12 @@ public final class FootprintFile {
         }
 
         private void flush() {
-            if (shader != null) {
+            if (shader != null && (!sites.isEmpty() || !placed)) {
                 footprints.add(action, shader, sites);
             }
             shader = null;
             sites = new ArrayList<>();
+            placed = false;
         }
 
         private void take(String line) {
@@ -207,6 +225,8 @@ public final class FootprintFile {
                 lists.add(bytes(line.substring(BYTES.length())));
             } else if (line.startsWith(SITE) && shader != null) {
                 sites.add(site(words(line, SITE, 8)));
+            } else if (line.startsWith(PLACE) && shader != null) {
+                place(words(line, PLACE, 7));
             } else {
                 throw new IllegalArgumentException("an unknown line");
             }
@@ -228,6 +248,20 @@ public final class FootprintFile {
             return parts == null
                     ? null
                     : ByteRange.merge(parts.stream().map(Parser::range).toList());
+        }
+
+        private void place(String... words) {
+            WatchedPlace place = new WatchedPlace(
+                    Integer.parseInt(words[0]),
+                    Integer.parseInt(words[1]),
+                    Integer.parseInt(words[2]),
+                    Long.parseLong(words[3]));
+            footprints.add(
+                    action,
+                    shader,
+                    place,
+                    new Invocation(Integer.parseInt(words[4]), Integer.parseInt(words[5]), Integer.parseInt(words[6])));
+            placed = true;
         }
 
         private SiteFootprint site(String[] words) {

@@ -2,13 +2,18 @@ package dev.vkval.gpuav.footprint;
 
 import dev.vkval.spirv.reflect.ByteRange;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Footprints of the actions of a capture, by what executed them. */
@@ -19,11 +24,14 @@ public final class Footprints {
 
     private static final long MOST_SITES = 1L << 20;
     private static final long MOST_RANGES = 1L << 23;
+    private static final int MOST_ASKED = 1 << 10;
 
     private final Map<List<ByteRange>, List<ByteRange>> lists = new HashMap<>();
     private long siteCount;
     private long rangeCount;
     private final Map<Action, Map<ShaderName, List<SiteFootprint>>> actions = new TreeMap<>();
+    private final Map<Action, Map<ShaderName, SortedMap<WatchedPlace, Invocation>>> invocations = new TreeMap<>();
+    private final Set<Watch> asked = new LinkedHashSet<>();
 
     /**
      * An action that is executed.
@@ -62,8 +70,42 @@ public final class Footprints {
         return known == null ? site : site.with(known);
     }
 
-    /** Adds those of actions, in place of what was known of these. */
+    /** Adds the first invocation that accessed a place; of several shaders of one name, that of the first one stays. */
+    public void add(Action action, ShaderName shader, WatchedPlace place, Invocation invocation) {
+        siteCount++;
+        if (siteCount <= MOST_SITES) {
+            invocations
+                    .computeIfAbsent(action, key -> new TreeMap<>(ORDER))
+                    .computeIfAbsent(shader, key -> new TreeMap<>())
+                    .putIfAbsent(place, invocation);
+        }
+    }
+
+    /** The first invocation that accessed a place; null if it is not known, which is remembered then. */
+    public Invocation invocation(Action action, ShaderName shader, WatchedPlace place) {
+        Invocation known = invocations(action, shader).get(place);
+        if (known == null && asked.size() < MOST_ASKED) {
+            asked.add(new Watch(action.block(), shader.stage(), place));
+        }
+        return known;
+    }
+
+    /** The invocations of a shader in an action that are known, by what they accessed. */
+    SortedMap<WatchedPlace, Invocation> invocations(Action action, ShaderName shader) {
+        return invocations.getOrDefault(action, Map.of()).getOrDefault(shader, Collections.emptySortedMap());
+    }
+
+    /** What {@link #invocation} could not answer since this was last called. */
+    public List<Watch> takeAsked() {
+        List<Watch> taken = List.copyOf(asked);
+        asked.clear();
+        return taken;
+    }
+
+    /** Adds those of actions, in place of what was known of these, and invocations. */
     public void addAll(Footprints others) {
+        others.invocations.forEach((action, shaders) -> shaders.forEach(
+                (shader, places) -> places.forEach((place, invocation) -> add(action, shader, place, invocation))));
         others.actions.forEach((action, shaders) -> {
             actions.remove(action);
             shaders.forEach((shader, sites) -> add(action, shader, sites));
@@ -86,13 +128,23 @@ public final class Footprints {
         return actions.get(action);
     }
 
+    /** The shaders of an action of which something is known, in their order. */
+    SortedSet<ShaderName> shaders(Action action) {
+        SortedSet<ShaderName> shaders = new TreeSet<>(ORDER);
+        shaders.addAll(actions.getOrDefault(action, Map.of()).keySet());
+        shaders.addAll(invocations.getOrDefault(action, Map.of()).keySet());
+        return shaders;
+    }
+
     /** The actions in the order of their submits. */
     public Collection<Action> actions() {
-        return List.copyOf(actions.keySet());
+        Set<Action> all = new TreeSet<>(actions.keySet());
+        all.addAll(invocations.keySet());
+        return List.copyOf(all);
     }
 
     public boolean isEmpty() {
-        return actions.isEmpty();
+        return actions.isEmpty() && invocations.isEmpty();
     }
 
     private static List<SiteFootprint> joined(List<SiteFootprint> some, List<SiteFootprint> more) {

@@ -63,6 +63,11 @@ final class ErrorRecorder {
         return firstHit;
     }
 
+    /** What records which invocations access watched places. */
+    WatchFunction watchFunction(FootprintFunctions functions) {
+        return new WatchFunction(editor, memory, functions, entryPoint, modes);
+    }
+
     /** How the shader reaches the buffers of its checks. */
     CheckMemory memory() {
         return memory;

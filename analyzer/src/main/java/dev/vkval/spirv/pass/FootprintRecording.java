@@ -14,7 +14,8 @@ import java.util.List;
 /**
  * Makes instructions record what they access through descriptors: that they were executed, which elements of an array of
  * descriptors, which bytes of a buffer, which texels of an image that is accessed by integer coordinates; and which memory they access by
- * device addresses. What is not followed, as pointers that vary, has no site.
+ * device addresses. What is not followed, as pointers that vary, has no site. Where places are watched, only some
+ * instructions have a site, and these record the invocations that access such a place.
  */
 public final class FootprintRecording extends CheckPass {
     /** Beyond that, accesses have no site. */
@@ -37,6 +38,7 @@ public final class FootprintRecording extends CheckPass {
     private MemoryAccess effects;
     private FootprintFunctions functions;
     private KeptFootprints kept;
+    private WatchFunction watch;
     private RepeatedBlocks repeatedBlocks;
     private AddressFootprints addresses;
     private int effect;
@@ -94,7 +96,7 @@ public final class FootprintRecording extends CheckPass {
         List<Instruction> all = new ArrayList<>();
         RepeatedSites repeated = new RepeatedSites(module);
         for (Instruction instruction : block.body()) {
-            boolean own = instruction.index() == Instruction.INSERTED;
+            boolean own = instruction.index() == Instruction.INSERTED || !isRecorded(instruction);
             AccessPaths.Path path = own ? null : paths.of(instruction);
             boolean addressed = !own && addresses.has(instruction);
             effect = 0;
@@ -106,7 +108,12 @@ public final class FootprintRecording extends CheckPass {
             }
             if (effect != 0 && addressed && hasRoom()) {
                 functions();
-                emit(block, all, addresses.record(all, instruction, effect));
+                FootprintAccess access = addresses.record(all, instruction, effect);
+                if (watch == null) {
+                    emit(block, all, access);
+                } else if (access.element() != 0) {
+                    watch.emit(all, access, access.element());
+                }
             }
             repeated.pass(instruction);
             all.add(instruction);
@@ -147,6 +154,11 @@ public final class FootprintRecording extends CheckPass {
         }
         int number = element < 0 ? bounds.emitIndex(editor, body, root) : 0;
         int first = granule == 0 ? 0 : texel != null ? texels.emit(body, texel) : firstGranule(body, end, granule);
+        if (watch != null) {
+            FootprintAccess plain = new FootprintAccess(site.hit(), number, first, site.granules(), 1, 0);
+            watch.emit(body, plain, element < 0 ? number : editor.constant(element));
+            return;
+        }
         int lanes = granule == 0 ? 1 : site.lanes(instrumentation.hitCounters().granuleWords());
         int lane =
                 lanes == 1 ? 0 : editor.emit(body, Op.BITWISE_AND, editor.uint(), number, editor.constant(lanes - 1));
@@ -163,6 +175,11 @@ public final class FootprintRecording extends CheckPass {
         kept.emit(body, access);
     }
 
+    private boolean isRecorded(Instruction instruction) {
+        HitCounters counters = instrumentation.hitCounters();
+        return !counters.watches() || counters.watched().contains(instruction.index());
+    }
+
     private boolean hasRoom() {
         return instrumentation.checks().size() < MOST_SITES && instrumentation.hasRoom();
     }
@@ -170,6 +187,9 @@ public final class FootprintRecording extends CheckPass {
     private FootprintFunctions functions() {
         if (functions == null) {
             functions = new FootprintFunctions(editor, instrumentation.recorder(), instrumentation.hitCounters());
+            watch = instrumentation.hitCounters().watches()
+                    ? instrumentation.recorder().watchFunction(functions)
+                    : null;
         }
         return functions;
     }

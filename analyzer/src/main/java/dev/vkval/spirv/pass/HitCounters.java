@@ -1,5 +1,10 @@
 package dev.vkval.spirv.pass;
 
+import java.util.Collection;
+import java.util.Collections;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
 /**
  * What is kept of each error that a check can have, or of each site of a footprint. The entries of the errors come after
  * {@value ErrorOutput#HEADER_WORDS} words.
@@ -17,13 +22,16 @@ package dev.vkval.spirv.pass;
  * the first.
  *
  * <p>With footprints, shaders have no checks, and all entries of a site are one piece of memory; see {@link FootprintWords}.
+ * The same is so where sites look for invocations; see {@link WatchWords}.
  *
  * @param values how many different values of the error are kept: none, or a power of two from 2 on
  * @param granuleWords words of the map of granules of a site, a power of two, where sites record what they access in place of
  *     checks; 0 where there are checks
  * @param flags whether checks of arithmetic record only that there is an error: they are many in most shaders, and fail in few
+ * @param watched indices of the instructions that record which invocation accessed a watched place, in place of checks;
+ *     none where there are checks, or footprints
  */
-public record HitCounters(int values, int granuleWords, boolean flags) {
+public record HitCounters(int values, int granuleWords, boolean flags, SortedSet<Integer> watched) {
     /** Counts invocations. */
     public static final HitCounters COUNTS = new HitCounters(0);
     /** The same, but of arithmetic only says which errors there are: for a replay that another one for details follows. */
@@ -31,8 +39,16 @@ public record HitCounters(int values, int granuleWords, boolean flags) {
     /** Keeps different values, too: for actions that are known to have an error. */
     public static final HitCounters VALUES = new HitCounters(1 << 7);
 
+    public HitCounters {
+        watched = Collections.unmodifiableSortedSet(new TreeSet<>(watched));
+    }
+
     public HitCounters(int values) {
         this(values, 0, false);
+    }
+
+    private HitCounters(int values, int granuleWords, boolean flags) {
+        this(values, granuleWords, flags, Collections.emptySortedSet());
     }
 
     /** In an entry. */
@@ -48,6 +64,16 @@ public record HitCounters(int values, int granuleWords, boolean flags) {
         return new HitCounters(0, FootprintWords.granuleWords(actions), false);
     }
 
+    /** For instructions that may access watched places. */
+    public static HitCounters watches(Collection<Integer> instructions) {
+        return new HitCounters(0, 0, false, new TreeSet<>(instructions));
+    }
+
+    /** Whether sites record which invocations access watched places, in place of checks. */
+    public boolean watches() {
+        return !watched.isEmpty();
+    }
+
     /** Whether sites record what they access, in place of checks. */
     public boolean footprints() {
         return granuleWords > 0;
@@ -55,6 +81,9 @@ public record HitCounters(int values, int granuleWords, boolean flags) {
 
     /** Number of words of an entry. */
     public int entryWords() {
+        if (watches()) {
+            return WatchWords.ofEntry();
+        }
         if (footprints()) {
             return FootprintWords.ofEntry(granuleWords);
         }

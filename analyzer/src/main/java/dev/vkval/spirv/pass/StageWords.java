@@ -11,31 +11,31 @@ import java.util.List;
  * module does not have, or that makes a fragment shader run for each sample.
  */
 final class StageWords {
-    private static final int VERTEX = 0;
-    private static final int TESSELLATION_CONTROL = 1;
-    private static final int TESSELLATION_EVALUATION = 2;
-    private static final int GEOMETRY = 3;
-    private static final int FRAGMENT = 4;
-    private static final int COMPUTE = 5;
-    private static final int TASK_NV = 5267;
-    private static final int MESH_NV = 5268;
-    private static final int RAY_GENERATION = 5313;
-    private static final int CALLABLE = 5318;
-    private static final int TASK = 5364;
-    private static final int MESH = 5365;
+    static final int VERTEX = 0;
+    static final int TESSELLATION_CONTROL = 1;
+    static final int TESSELLATION_EVALUATION = 2;
+    static final int GEOMETRY = 3;
+    static final int FRAGMENT = 4;
+    static final int COMPUTE = 5;
+    static final int TASK_NV = 5267;
+    static final int MESH_NV = 5268;
+    static final int RAY_GENERATION = 5313;
+    static final int CALLABLE = 5318;
+    static final int TASK = 5364;
+    static final int MESH = 5365;
 
-    private static final int PRIMITIVE_ID = 7;
-    private static final int INVOCATION_ID = 8;
+    static final int PRIMITIVE_ID = 7;
+    static final int INVOCATION_ID = 8;
     private static final int TESS_COORD = 13;
-    private static final int FRAG_COORD = 15;
+    static final int FRAG_COORD = 15;
     private static final int SAMPLE_ID = 18;
-    private static final int NUM_WORKGROUPS = 24;
-    private static final int GLOBAL_INVOCATION_ID = 28;
-    private static final int VERTEX_INDEX = 42;
-    private static final int INSTANCE_INDEX = 43;
+    static final int NUM_WORKGROUPS = 24;
+    static final int GLOBAL_INVOCATION_ID = 28;
+    static final int VERTEX_INDEX = 42;
+    static final int INSTANCE_INDEX = 43;
     private static final int VIEW_INDEX = 4440;
-    private static final int LAUNCH_ID = 5319;
-    private static final int LAUNCH_SIZE = 5320;
+    static final int LAUNCH_ID = 5319;
+    static final int LAUNCH_SIZE = 5320;
 
     private static final int CAPABILITY_MULTI_VIEW = 4439;
     private static final int SHIFT = 16;

@@ -12,9 +12,16 @@ import dev.vkval.state.object.RecordedCommand;
  *     known now
  * @param pieces of the range that alone are accessed, as addresses in its space; null for any of it
  * @param seenIn its ranges, if a device was seen to access some part of them; else null
+ * @param site what was seen to make it, null if that is not known
  */
 public record UndecidedAccess(
-        RecordedCommand command, Part part, int binding, boolean readBack, SpacedBytes pieces, long[] seenIn) {
+        RecordedCommand command,
+        Part part,
+        int binding,
+        boolean readBack,
+        SpacedBytes pieces,
+        long[] seenIn,
+        AccessingSite site) {
     /** What shaders access through descriptors. */
     public static final UndecidedAccess OF_SHADERS = new UndecidedAccess(null, Part.DESCRIPTORS, 0);
 
@@ -22,22 +29,27 @@ public record UndecidedAccess(
     public static final UndecidedAccess OF_FOOTPRINT = OF_SHADERS.known();
 
     public UndecidedAccess(RecordedCommand command, Part part, int binding) {
-        this(command, part, binding, false, null, null);
+        this(command, part, binding, false, null, null, null);
     }
 
     /** The same, now that the place is known. */
     UndecidedAccess known() {
-        return new UndecidedAccess(command, part, binding, true, null, seenIn);
+        return new UndecidedAccess(command, part, binding, true, null, seenIn, site);
     }
 
     /** The same of pieces of the range alone. */
     public UndecidedAccess of(SpacedBytes some) {
-        return new UndecidedAccess(command, part, binding, readBack, some, seenIn);
+        return new UndecidedAccess(command, part, binding, readBack, some, seenIn, site);
     }
 
     /** The same that was seen to access some part of ranges. */
     public UndecidedAccess seenIn(long[] ranges) {
-        return new UndecidedAccess(command, part, binding, readBack, pieces, ranges);
+        return new UndecidedAccess(command, part, binding, readBack, pieces, ranges, site);
+    }
+
+    /** The same, made by the instruction of a shader. */
+    public UndecidedAccess by(AccessingSite instruction) {
+        return new UndecidedAccess(command, part, binding, readBack, pieces, seenIn, instruction);
     }
 
     /** What is accessed. */

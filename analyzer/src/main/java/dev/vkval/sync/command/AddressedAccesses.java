@@ -146,7 +146,7 @@ public final class AddressedAccesses {
         SiteFootprint footprint = site.footprint();
         for (ByteRange range : footprint.certain()) {
             buffers.within(range.offset(), range.sizeBytes())
-                    .forEach(part -> touched(stage, site, part, UndecidedAccess.OF_FOOTPRINT));
+                    .forEach(part -> touched(stage, site, part, seen(stage, site, part)));
         }
         if (footprint.exact() || !footprint.executed()) {
             return true;
@@ -166,6 +166,19 @@ public final class AddressedAccesses {
                     .forEach(part -> touched(stage, site, part, UndecidedAccess.OF_SHADERS));
         }
         return true;
+    }
+
+    private static UndecidedAccess seen(Stage stage, LocatedFootprint site, BufferPart part) {
+        long[] ranges = stage.spaces().range(part.buffer(), 0, 1);
+        return ranges.length == 0
+                ? UndecidedAccess.OF_FOOTPRINT
+                : UndecidedAccess.OF_FOOTPRINT.by(new TouchedPlace(
+                        stage.target().invocations(),
+                        stage.stage(),
+                        site.footprint(),
+                        0,
+                        ranges[0] - part.buffer().deviceAddress(),
+                        1));
     }
 
     private static void touched(Stage stage, LocatedFootprint site, BufferPart part, UndecidedAccess undecided) {

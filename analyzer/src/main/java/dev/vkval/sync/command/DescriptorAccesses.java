@@ -92,7 +92,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
             if (executes(stage, bound)) {
                 EntryPointReflection reflection = stage.reflection();
                 known &= reflection != null;
-                DescriptorSite.Target target = new DescriptorSite.Target(list, targets, spaces);
+                DescriptorSite.Target target = new DescriptorSite.Target(list, targets, spaces, footprints);
                 add(bound, stage, usage, target);
                 addresses |= addressed.add(stage, usage, target);
             }

@@ -1,5 +1,6 @@
 package dev.vkval.sync.command;
 
+import dev.vkval.gpuav.footprint.SiteFootprint;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BoundState;
@@ -36,7 +37,7 @@ record DescriptorSite(
         DescriptorSite.Target target) {
 
     /** Where accesses go, and what bounds them. */
-    record Target(AccessList list, RenderTargets targets, Spaces spaces) {}
+    record Target(AccessList list, RenderTargets targets, Spaces spaces, TouchingInvocations invocations) {}
 
     /**
      * A binding that a shader stage uses; accesses of one array are reported together.
@@ -51,6 +52,16 @@ record DescriptorSite(
             UndecidedAccess undecided,
             SampledTexels sampled,
             Object group) {}
+
+    /**
+     * What an instruction accessed of it.
+     *
+     * @param base address of the first byte or texel that the descriptor refers to
+     * @param unit size of what these are counted in, in the space
+     */
+    TouchedPlace touched(SiteFootprint footprint, long base, long unit) {
+        return new TouchedPlace(target.invocations(), binding.stage(), footprint, element, base, unit);
+    }
 
     /** Adds an access to all that the descriptor refers to. */
     void add(boolean written) {

@@ -7,7 +7,7 @@ import java.util.List;
 
 /** What shaders accessed when a device executed them. */
 @FunctionalInterface
-public interface ShaderFootprints {
+public interface ShaderFootprints extends TouchingInvocations {
     /** Nothing is known. */
     ShaderFootprints NONE = (submit, block, stage, use) -> null;
 

@@ -1,6 +1,7 @@
 package dev.vkval.sync.command;
 
 import dev.vkval.gpuav.footprint.LocatedFootprint;
+import dev.vkval.gpuav.footprint.SiteFootprint;
 import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.BufferViewState;
@@ -65,12 +66,12 @@ final class TouchedDescriptor {
         long[] ranges = bytes.ranges(site.target().spaces(), buffer);
         int pair = site.pair(some.written());
         if (ranges.length > 0 && pair != 0) {
-            AccessDetail detail = site.detail(bytes.text())
-                    .at(some.site().location())
-                    .of(
-                            some.exact()
-                                    ? UndecidedAccess.OF_FOOTPRINT
-                                    : site.binding().undecided());
+            long base = site.target().spaces().range(buffer, offset, 1)[0];
+            UndecidedAccess undecided = some.exact()
+                    ? UndecidedAccess.OF_FOOTPRINT.by(site.touched(some.site().footprint(), base, unit))
+                    : site.binding().undecided();
+            AccessDetail detail =
+                    site.detail(bytes.text()).at(some.site().location()).of(undecided);
             site.buffer(pair, buffer, ranges, detail);
         }
     }
@@ -99,10 +100,11 @@ final class TouchedDescriptor {
         String text = some.parts() == null
                 ? ImageRanges.text(view.range())
                 : ImageRanges.of(view.image()).text(ranges[0], ranges[ranges.length - 1]);
+        SiteFootprint footprint = some.site().footprint();
         UndecidedAccess undecided = some.exact()
-                ? UndecidedAccess.OF_FOOTPRINT
-                : binding.sampled().isSome(some.site().footprint(), sampler(site, image))
-                        ? binding.undecided().seenIn(ranges)
+                ? UndecidedAccess.OF_FOOTPRINT.by(site.touched(footprint, ImageRanges.firstTexel(view), 1))
+                : binding.sampled().isSome(footprint, sampler(site, image))
+                        ? binding.undecided().seenIn(ranges).by(site.touched(footprint, 0, 1))
                         : binding.undecided();
         AccessDetail detail = site.detail(text).at(some.site().location()).of(undecided);
         site.target()

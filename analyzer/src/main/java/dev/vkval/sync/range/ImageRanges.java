@@ -324,14 +324,19 @@ public final class ImageRanges {
      * @param texels by number, less than {@link #texelCount}
      */
     public static long[] ofTexels(ImageViewState view, List<ByteRange> texels) {
+        long base = firstTexel(view);
+        RangeBuilder builder = new RangeBuilder();
+        texels.forEach(each -> builder.add(base + each.offset(), base + each.end()));
+        return builder.build();
+    }
+
+    /** The address of the first one of the texels that have numbers. */
+    public static long firstTexel(ImageViewState view) {
         ImageRanges ranges = of(view.image());
         Level level = ranges.firstLevel(view);
         boolean whole = view.viewType() == VK10.VK_IMAGE_VIEW_TYPE_3D;
         long layer = ranges.volume ? level.sliceSize() : level.layerSize();
-        long base = level.base() + (whole ? 0 : view.range().baseLayer() * layer);
-        RangeBuilder builder = new RangeBuilder();
-        texels.forEach(each -> builder.add(base + each.offset(), base + each.end()));
-        return builder.build();
+        return level.base() + (whole ? 0 : view.range().baseLayer() * layer);
     }
 
     /** The first mip level of a view of one aspect, null for others. */

@@ -5,6 +5,7 @@ import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.ImageViewState;
 import dev.vkval.sync.access.AccessDetail;
+import dev.vkval.sync.access.AccessingSite;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.range.ImageRanges;
@@ -24,6 +25,17 @@ final class Footprint {
                 hazard.prior().resource() instanceof BufferState && hazard.now().resource() instanceof BufferState;
         ImageState image = image(hazard.now());
         return isIn(hazard) && !hazard.possible() && (buffers || image != null && image == image(hazard.prior()));
+    }
+
+    /** The first invocation that made an access of a confirmed hazard; null if it is not known. */
+    static String invocation(Hazard hazard, MemoryAccess access) {
+        if (!access.touched() || !confirms(hazard)) {
+            return null;
+        }
+        AccessingSite site = access.detail().undecided().site();
+        return site == null
+                ? null
+                : site.invocation(access.usage(), hazard.where().begin());
     }
 
     private static ImageState image(MemoryAccess access) {

@@ -69,8 +69,8 @@ public final class HazardFindings implements HazardReporter {
                 .title(title(hazard))
                 .message(message(hazard, explanation)
                         + (settings.extraProperties() ? HazardProperties.text(properties) : ""))
-                .access(access("prior", prior))
-                .access(access("now", now))
+                .access(access("prior", prior).by(Footprint.invocation(hazard, prior)))
+                .access(access("now", now).by(Footprint.invocation(hazard, now)))
                 .object(resource(now).ref());
         for (BarrierNote note : explanation.notes()) {
             finding.barrier(note);

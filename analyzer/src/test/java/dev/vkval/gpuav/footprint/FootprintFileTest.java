@@ -1,6 +1,7 @@
 package dev.vkval.gpuav.footprint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -31,6 +32,9 @@ class FootprintFileTest {
             new SiteFootprint(3, 13, true, false, true, true, null, false, null, List.of()),
             new SiteFootprint(3, 14, true, true, false, false, List.of(), false, List.of(), List.of()));
 
+    private static final WatchedPlace PLACE = new WatchedPlace(3, 12, 2, 0x7F00_1234_0000L);
+    private static final Invocation INVOCATION = new Invocation(5, 0, -1);
+
     @TempDir
     Path folder;
 
@@ -42,15 +46,48 @@ class FootprintFileTest {
         Footprints footprints = new Footprints();
         footprints.add(ACTION, SHADER, SITES);
         footprints.add(new Footprints.Action(40, 31), SHADER, List.of());
+        footprints.add(ACTION, SHADER, PLACE, INVOCATION);
+        footprints.add(new Footprints.Action(50, 32), SHADER, PLACE, INVOCATION);
         FootprintFile.write(file, CAPTURE, footprints);
     }
 
     @Test
     void whatIsWrittenIsRead() throws IOException {
         Footprints read = FootprintFile.read(file, CAPTURE);
-        assertEquals(List.of(ACTION, new Footprints.Action(40, 31)), read.actions());
+        assertEquals(List.of(ACTION, new Footprints.Action(40, 31), new Footprints.Action(50, 32)), read.actions());
         assertEquals(SITES, read.of(ACTION).get(SHADER));
         assertEquals(List.of(), read.of(new Footprints.Action(40, 31)).get(SHADER));
+    }
+
+    @Test
+    void invocationsAreReadWithWhatTheyAccessed() throws IOException {
+        Footprints read = FootprintFile.read(file, CAPTURE);
+        assertEquals(INVOCATION, read.invocation(ACTION, SHADER, PLACE));
+        assertEquals(INVOCATION, read.invocation(new Footprints.Action(50, 32), SHADER, PLACE));
+        assertNull(read.of(new Footprints.Action(50, 32)), "nothing else is known of it");
+        assertEquals(List.of(), read.takeAsked());
+    }
+
+    @Test
+    void whatIsNotKnownOfInvocationsIsRemembered() throws IOException {
+        Footprints read = FootprintFile.read(file, CAPTURE);
+        WatchedPlace other = new WatchedPlace(3, 12, 2, 8);
+        assertNull(read.invocation(ACTION, SHADER, other));
+        assertNull(read.invocation(ACTION, SHADER, other));
+        assertEquals(List.of(new Watch(30, 32, other)), read.takeAsked());
+        assertEquals(List.of(), read.takeAsked());
+    }
+
+    @Test
+    void invocationsLeaveFootprintsAsTheyAre() throws IOException {
+        Footprints invocations = new Footprints();
+        WatchedPlace other = new WatchedPlace(3, 12, 2, 8);
+        invocations.add(ACTION, SHADER, other, INVOCATION);
+        Footprints read = FootprintFile.read(file, CAPTURE);
+        read.addAll(invocations);
+        assertEquals(SITES, read.of(ACTION).get(SHADER));
+        assertEquals(INVOCATION, read.invocation(ACTION, SHADER, other));
+        assertEquals(INVOCATION, read.invocation(ACTION, SHADER, PLACE));
     }
 
     @Test

@@ -302,16 +302,43 @@ class FootprintRecordingTest {
         assertEquals(List.of(0, 7), hits("OpBranch %next\n%next = OpLabel\n"), "nor is one of another block known");
     }
 
+    @Test
+    void onlyWatchedInstructionsHaveSitesThatRecordInvocations() throws Exception {
+        String code = """
+                %p = OpAccessChain %toWord %parts %i %0 %i
+                OpStore %p %i
+                %q = OpAccessChain %toWord %parts %1 %0 %i
+                %l = OpLoad %uint %q
+                %t = OpLoad %imageType %image
+                OpImageWrite %t %shift %texel
+                """;
+        List<Integer> all = sites(code).stream().map(FootprintSite::instruction).toList();
+        assertEquals(3, all.size());
+        for (int instruction : all) {
+            assertEquals(List.of(instruction), watched(code, instruction));
+        }
+        assertEquals(all, watched(code, all.toArray(Integer[]::new)));
+        assertEquals(List.of(), watched(code, 1 << 20));
+    }
+
+    private List<Integer> watched(String code, Integer... instructions) throws Exception {
+        SpirvModule module = Assembler.module(SHADER.replace("CODE", code));
+        return sites(module, HitCounters.watches(List.of(instructions))).stream()
+                .map(FootprintSite::instruction)
+                .toList();
+    }
+
     private List<FootprintSite> sites(String code) throws Exception {
         return sites(Assembler.module(SHADER.replace("CODE", code)), 1);
     }
 
     private List<FootprintSite> sites(SpirvModule module, int actions) throws Exception {
+        return sites(module, HitCounters.footprints(actions));
+    }
+
+    private List<FootprintSite> sites(SpirvModule module, HitCounters counters) throws Exception {
         Instrumentation pass = new Instrumentation(
-                "main",
-                COMPUTE,
-                new Specialization(Map.of()),
-                new ErrorOutput(7, 0, 1, 2, 3, 42).with(HitCounters.footprints(actions)));
+                "main", COMPUTE, new Specialization(Map.of()), new ErrorOutput(7, 0, 1, 2, 3, 42).with(counters));
         new PassManager()
                 .add(new EntryPointSelection("main", COMPUTE))
                 .add(new FootprintRecording(pass))

@@ -27,6 +27,7 @@ import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.ShaderSink;
 import dev.vkval.gpuav.footprint.FootprintFile;
 import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.gpuav.footprint.Watches;
 import dev.vkval.replay.frame.FrameSink;
 import dev.vkval.replay.settings.ReplacedShaders;
 import dev.vkval.report.Sanitizer;
@@ -268,6 +269,7 @@ final class CaptureCheck {
                 settings.gpu().proves(),
                 records || settings.upstream() != null,
                 recorded,
+                new Watches(settings.gpu().footprints().watches()),
                 ShaderListing.Sink.NONE,
                 settings.gpu().prints());
     }

@@ -5,6 +5,7 @@ import dev.vkval.cli.config.CaptureEntry;
 import dev.vkval.cli.config.RuleActions;
 import dev.vkval.cli.input.FrameRanges;
 import dev.vkval.finding.Family;
+import dev.vkval.gpuav.footprint.Watch;
 import dev.vkval.gpuav.select.ActionRange;
 import dev.vkval.replay.lookahead.DumpPlan;
 import dev.vkval.replay.settings.ReplayMode;
@@ -150,6 +151,11 @@ public record CheckSettings(
     /** The same settings for a replay in which some actions record their footprints, and nothing is checked. */
     CheckSettings forFootprints(List<ActionRange> actions, Path file) {
         return again(Set.of(Family.GPU), null, gpu.recording(actions, file), lastBlock, replay);
+    }
+
+    /** The same settings for a replay in which some actions record which invocations made accesses, and nothing is checked. */
+    CheckSettings forWatches(List<ActionRange> actions, List<Watch> watches, Path file) {
+        return again(Set.of(Family.GPU), null, gpu.watching(actions, watches, file), lastBlock, replay);
     }
 
     /** The same settings for a replay that copies contents, with no more checks than the copies need. */

@@ -2,6 +2,8 @@ package dev.vkval.cli.check;
 
 import dev.vkval.gpuav.CodeStore;
 import dev.vkval.gpuav.PrintOptions;
+import dev.vkval.gpuav.footprint.Watch;
+import dev.vkval.gpuav.footprint.Watches;
 import dev.vkval.gpuav.select.ActionRange;
 import dev.vkval.gpuav.select.Selection;
 import dev.vkval.spirv.pass.HitCounters;
@@ -50,15 +52,27 @@ public record GpuChoice(
 
     /** Of some actions alone, with footprints in place of checks. */
     GpuChoice recording(List<ActionRange> actions, Path file) {
+        return recording(actions, HitCounters.footprints(actions.size()), FootprintChoice.recording(file));
+    }
+
+    /** Of some actions alone, with what answers which invocations made accesses in place of checks. */
+    GpuChoice watching(List<ActionRange> actions, List<Watch> watches, Path file) {
+        return recording(
+                actions,
+                HitCounters.watches(new Watches(watches).instructions()),
+                FootprintChoice.watching(watches, file));
+    }
+
+    private static GpuChoice recording(List<ActionRange> actions, HitCounters counters, FootprintChoice choice) {
         return new GpuChoice(
                 new Selection(List.of(), actions),
                 null,
                 CodeStore.NONE,
-                HitCounters.footprints(actions.size()),
+                counters,
                 false,
                 false,
                 PrintOptions.NONE,
-                FootprintChoice.recording(file),
+                choice,
                 Set.of());
     }
 

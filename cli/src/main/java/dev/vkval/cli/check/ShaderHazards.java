@@ -11,12 +11,15 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
 import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.gpuav.footprint.Watch;
 import dev.vkval.sync.SyncValidator;
 import dev.vkval.sync.command.AddressedAccesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
@@ -24,6 +27,8 @@ import java.util.function.Consumer;
 
 /** Judges the hazards of a capture with accesses of shaders, by its recorded results, in this process. */
 public final class ShaderHazards {
+    private static final int MOST_WATCHES = 1 << 10;
+
     private final CheckSettings settings;
 
     /** @param settings of the check that has found hazards */
@@ -42,18 +47,30 @@ public final class ShaderHazards {
      *
      * @param groups the hazards by their cause
      * @param open block indices of the actions whose accesses are not known, of hazards that are not sure for that reason
+     * @param watches accesses of the confirmed hazards, as groups show them, whose invocations are not known
      */
-    public record Judged(List<FindingGroup> groups, SortedSet<Long> open) {}
+    public record Judged(List<FindingGroup> groups, SortedSet<Long> open, Set<Watch> watches) {
+        /** All invocations that can be known are. */
+        public Judged(List<FindingGroup> groups, SortedSet<Long> open) {
+            this(groups, open, Set.of());
+        }
+    }
 
     /** @param footprints what shaders accessed, as far as that is known */
     public Judged of(Path capture, Footprints footprints) throws IOException {
         FindingGroups groups = new FindingGroups();
         SortedSet<Long> open = new TreeSet<>();
+        Set<Watch> watches = new LinkedHashSet<>();
+        footprints.takeAsked();
         judge(capture, footprints, AddressedAccesses.Unknown.LEFT_OUT, finding -> {
-            groups.add(finding);
+            List<Watch> asked = footprints.takeAsked();
+            boolean shown = groups.add(finding).finding().block() == finding.block();
+            if (shown && watches.size() < MOST_WATCHES) {
+                watches.addAll(asked);
+            }
             open.addAll(open(finding));
         });
-        return new Judged(groups.sorted(), open);
+        return new Judged(groups.sorted(), open, watches);
     }
 
     /**

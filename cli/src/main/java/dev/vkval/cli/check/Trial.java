@@ -1,6 +1,7 @@
 package dev.vkval.cli.check;
 
 import dev.vkval.dump.DumpRequest;
+import dev.vkval.gpuav.footprint.Watch;
 import dev.vkval.spirv.pass.FootprintWords;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A further replay of a capture, which is passed to a worker as words. */
-public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial, DumpTrial {
+public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial, WatchTrial, DumpTrial {
     /** Number of actions whose footprints are recorded in detail; the maps of more actions need as much memory. */
     int MOST_DETAILED_FOOTPRINTS = FootprintWords.MOST_DETAILED_ACTIONS;
 
@@ -44,6 +45,15 @@ public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial
     }
 
     /**
+     * With the invocations that made accesses.
+     *
+     * @param file where they are written, as footprints are
+     */
+    static Trial watches(List<Watch> watches, Path file) {
+        return new WatchTrial(watches, file);
+    }
+
+    /**
      * With copies of resources.
      *
      * @param index where it says what was copied, as {@link DumpIndex} reads it
@@ -60,6 +70,7 @@ public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial
         return switch (words.get(0)) {
             case DetailTrial.NAME -> DetailTrial.parse(values);
             case FootprintTrial.NAME -> FootprintTrial.parse(values);
+            case WatchTrial.NAME -> WatchTrial.parse(values);
             case DumpTrial.NAME -> DumpTrial.parse(values);
             default -> SurvivalTrial.parse(values);
         };

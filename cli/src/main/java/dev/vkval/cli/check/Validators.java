@@ -17,10 +17,12 @@ import dev.vkval.gpuav.device.BufferReader;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.gpuav.footprint.LocatedFootprint;
+import dev.vkval.gpuav.footprint.WatchedPlace;
 import dev.vkval.gpuav.proof.AddressReach;
 import dev.vkval.replay.lookahead.DumpPlan;
 import dev.vkval.settings.SettingNotes;
 import dev.vkval.spirv.reflect.AddressUse;
+import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.source.ShaderSources;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.tracker.StateTracker;
@@ -29,6 +31,7 @@ import dev.vkval.sync.SyncValidator;
 import dev.vkval.sync.access.AccessWatch;
 import dev.vkval.sync.command.AddressKnowledge;
 import dev.vkval.sync.command.AddressedAccesses;
+import dev.vkval.sync.command.ShaderFootprints;
 import dev.vkval.sync.content.BufferContents;
 import dev.vkval.sync.needless.NeedlessSearch;
 import dev.vkval.trace.CaptureTrace;
@@ -133,7 +136,7 @@ public final class Validators {
                     .ahead(ahead)
                     .watch(watch)
                     .reach(reach::of)
-                    .footprints(touched::of)
+                    .footprints(footprints(touched))
                     .addresses(addresses(reach, touched), unknown);
             objects.add(new SyncValidator(sink, state, options));
             objects.add(reach);
@@ -203,6 +206,20 @@ public final class Validators {
         RecordedReach reach = new RecordedReach(state);
         RecordedFootprints touched = new RecordedFootprints(new Footprints(), ShaderSources.none());
         return List.of(state, search.begin(state, layerSettings, reach::of, addresses(reach, touched)), reach);
+    }
+
+    private static ShaderFootprints footprints(RecordedFootprints touched) {
+        return new ShaderFootprints() {
+            @Override
+            public List<LocatedFootprint> of(long submit, long block, ShaderStage stage, DescriptorUse use) {
+                return touched.of(submit, block, stage, use);
+            }
+
+            @Override
+            public String invocation(long submit, long block, ShaderStage stage, WatchedPlace place) {
+                return touched.invocation(submit, block, stage, place);
+            }
+        };
     }
 
     /** What shaders access by device addresses, by what is recorded and by what a device recorded. */

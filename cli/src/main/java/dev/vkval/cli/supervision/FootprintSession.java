@@ -12,13 +12,16 @@ import dev.vkval.finding.Coverage;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.gpuav.footprint.FootprintFile;
 import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.gpuav.footprint.Watch;
 import dev.vkval.sync.SyncValidator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -34,6 +37,8 @@ public final class FootprintSession implements CheckRun.Session {
     static final int MOST_REPLAYS = 3;
 
     private static final String GAP = "footprints";
+    private static final String INVOCATIONS = "invocations";
+    private static final String UNNAMED = "accesses of confirmed hazards whose invocations are not known: ";
     private static final String DRIVER = "vulkan";
 
     private final CheckRun.Session session;
@@ -98,36 +103,44 @@ public final class FootprintSession implements CheckRun.Session {
     private CaptureResult confirmed(CaptureResult result, CaptureInput input, int index, boolean alone) {
         List<FindingGroup> possible =
                 result.findings().stream().filter(FootprintSession::isPossible).toList();
+        Report report = new Report(result);
         boolean wanted = !possible.isEmpty() || choice.output() != null || byUnknownAddresses(result) > 0;
         if (!wanted || !DRIVER.equals(result.driver())) {
             return result;
         }
         if (!alone || input.file() == null || input.isArchive()) {
-            return replaced(
-                    result,
+            return report.replace(
                     left(result, possible.size(), "only captures that are files of their own are replayed again"));
         }
         if (result.status() != CaptureStatus.COMPLETED || result.crash() != null) {
-            return replaced(
-                    result,
+            return report.replace(
                     left(result, possible.size(), "the capture is not replayed again if it was not to its end"));
         }
         // What is known, should the driver end the process.
-        CaptureResult known =
-                replaced(result, left(result, possible.size(), "a further replay brought the process down"));
+        report.replace(left(result, possible.size(), "a further replay brought the process down"));
         try {
-            return replaced(known, judged(result, possible, input, index));
+            return report.replace(judged(report, result, possible, input, index));
         } catch (IOException e) {
-            return replaced(
-                    known, left(result, possible.size(), "a further replay was not possible: " + e.getMessage()));
+            return report.replace(
+                    left(result, possible.size(), "a further replay was not possible: " + e.getMessage()));
         }
     }
 
-    private CaptureResult replaced(CaptureResult result, CaptureResult more) {
-        if (more != result) {
-            replace.accept(result, more);
+    /** What was last said of a capture. */
+    private final class Report {
+        private CaptureResult last;
+
+        Report(CaptureResult first) {
+            last = first;
         }
-        return more;
+
+        CaptureResult replace(CaptureResult more) {
+            if (more != last) {
+                replace.accept(last, more);
+            }
+            last = more;
+            return more;
+        }
     }
 
     /** Whether a group is of a hazard that a shader may have, and may not have. */
@@ -135,7 +148,9 @@ public final class FootprintSession implements CheckRun.Session {
         return ShaderHazards.isOne(group.finding()) && group.finding().confidence() == Confidence.INFERRED;
     }
 
-    private CaptureResult judged(CaptureResult result, List<FindingGroup> possible, CaptureInput input, int index)
+    /** @param report what was said of the capture so far */
+    private CaptureResult judged(
+            Report report, CaptureResult result, List<FindingGroup> possible, CaptureInput input, int index)
             throws IOException {
         Footprints known = new Footprints();
         FootprintQuestions questions = new FootprintQuestions(MOST_ACTIONS);
@@ -154,12 +169,32 @@ public final class FootprintSession implements CheckRun.Session {
             judged = judge.of(input.file(), known);
             addressed = addressed(result, input, known);
         }
+        boolean more = questions.isLeft(open(judged, addressed), known);
+        Verdict verdict = new Verdict(result, possible, addressed.count(), why(why, more));
+        CaptureResult merged = verdict.of(judged);
+        if (!judged.watches().isEmpty()) {
+            report.replace(merged);
+            String obstacle = watch(known, judged.watches(), input, index, result);
+            merged = obstacle == null
+                    ? verdict.of(judge.of(input.file(), known))
+                    : unnamed(merged, judged.watches().size(), obstacle);
+        }
         if (choice.output() != null) {
             FootprintFile.write(choice.output(), result.sha256(), known);
         }
-        boolean more = questions.isLeft(open(judged, addressed), known);
-        CaptureResult merged = Verdicts.merged(result, possible, judged.groups(), why(why, more));
-        return byUnknownAddresses(result) == 0 ? merged : Verdicts.ofAddresses(merged, addressed.count());
+        return merged;
+    }
+
+    /** What becomes of a result, but for which hazards are confirmed. */
+    private record Verdict(CaptureResult result, List<FindingGroup> possible, long addressed, String why) {
+        CaptureResult of(ShaderHazards.Judged judged) {
+            CaptureResult merged = Verdicts.merged(result, possible, judged.groups(), why);
+            return byUnknownAddresses(result) == 0 ? merged : Verdicts.ofAddresses(merged, addressed);
+        }
+    }
+
+    private static CaptureResult unnamed(CaptureResult result, int accesses, String why) {
+        return result.with(new Coverage.Gap(INVOCATIONS, UNNAMED + why, accesses).unwanted());
     }
 
     /** In their order, the actions of hazards that are known to be possible first. */
@@ -197,9 +232,25 @@ public final class FootprintSession implements CheckRun.Session {
     /** Adds the footprints of actions; gives what has gone wrong, null for nothing. */
     private String record(Footprints known, List<Long> blocks, CaptureInput input, int index, CaptureResult result)
             throws IOException {
+        return record(known, file -> Trial.footprints(blocks, file), input, index, result);
+    }
+
+    /** The same of the invocations that made accesses. */
+    private String watch(
+            Footprints known, Collection<Watch> watches, CaptureInput input, int index, CaptureResult result) {
+        try {
+            return record(known, file -> Trial.watches(List.copyOf(watches), file), input, index, result);
+        } catch (IOException e) {
+            return "a further replay was not possible: " + e.getMessage();
+        }
+    }
+
+    private String record(
+            Footprints known, Function<Path, Trial> trial, CaptureInput input, int index, CaptureResult result)
+            throws IOException {
         Path file = Files.createTempFile("vkval-footprints", ".txt");
         try {
-            CaptureResult again = replays.of(input, index, Trial.footprints(blocks, file), result);
+            CaptureResult again = replays.of(input, index, trial.apply(file), result);
             if (again.crash() != null) {
                 return "the further replay ended early with " + again.crash().signal();
             }

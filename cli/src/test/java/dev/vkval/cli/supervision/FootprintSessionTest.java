@@ -20,6 +20,8 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Severity;
 import dev.vkval.gpuav.footprint.FootprintFile;
 import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.gpuav.footprint.Watch;
+import dev.vkval.gpuav.footprint.WatchedPlace;
 import dev.vkval.sync.SyncValidator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,6 +32,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -123,6 +126,10 @@ class FootprintSessionTest {
                 groups, new TreeSet<>(LongStream.of(open).boxed().toList())));
     }
 
+    private static Watch watch(long block) {
+        return new Watch(block, 32, new WatchedPlace(3, 12, 1, 64));
+    }
+
     private static Severity severity(CaptureResult result, String id) {
         return result.findings().stream()
                 .filter(group -> group.id().equals(id))
@@ -153,6 +160,27 @@ class FootprintSessionTest {
         assertEquals(1, count(result, "open hazards"));
         assertTrue(result.findings().stream()
                 .anyMatch(group -> group.finding().message().startsWith("Not a hazard in this execution")));
+    }
+
+    @Test
+    void theInvocationsOfConfirmedHazardsAreRecordedInAFurtherReplay() {
+        judged(List.of(possible("F-1")), 4, 7);
+        judgements.add(new ShaderHazards.Judged(List.of(sure("F-1")), new TreeSet<>(), Set.of(watch(4))));
+        judged(List.of(sure("F-1"), sure("F-2")));
+        CaptureResult result = confirmed(result(null, possible("F-1")));
+        assertEquals(List.of("4 7", "4,32,3,12,1,64"), trials);
+        assertEquals(2, result.findings().size(), "it was judged with them");
+        assertEquals(0, count(result, "invocations"));
+    }
+
+    @Test
+    void whatKeepsInvocationsUnknownIsSaid() {
+        crash = LOST;
+        judgements.add(new ShaderHazards.Judged(List.of(sure("F-1")), new TreeSet<>(), Set.of(watch(4))));
+        CaptureResult result = confirmed(result(null, possible("F-1")));
+        assertEquals(List.of("4,32,3,12,1,64"), trials);
+        assertEquals(Severity.ERROR, severity(result, "F-1"));
+        assertEquals(1, count(result, "invocations"));
     }
 
     @Test

@@ -146,6 +146,9 @@ final class StepLines {
         } else if (access.descriptor() != null) {
             lines.bar("     through " + style.text(access.descriptor()));
         }
+        if (access.invocation() != null) {
+            lines.bar("     by " + style.text(access.invocation()));
+        }
     }
 
     private void shader(Access access, Detail detail, FramedLines lines) {

@@ -78,6 +78,7 @@ final class FindingJson {
             json.name("shader");
             shader(access.shader());
         }
+        json.line("invocation", access.invocation());
         json.end();
     }
 

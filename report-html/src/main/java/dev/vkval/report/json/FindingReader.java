@@ -125,7 +125,8 @@ public final class FindingReader {
                 json.object("resource") == null ? null : object(json.object("resource")),
                 json.text("range"),
                 json.text("descriptor"),
-                shader(json.object("shader")));
+                shader(json.object("shader")),
+                json.text("invocation"));
     }
 
     private static Contents contents(JsonTree json) {

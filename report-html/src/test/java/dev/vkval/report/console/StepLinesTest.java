@@ -50,6 +50,13 @@ class StepLinesTest {
     }
 
     @Test
+    void theInvocationThatMadeAnAccessIsNamed() {
+        assertFalse(lines(false).toString().contains("     by "), "none is known");
+        finding.access(access("now", "vkCmdDispatch", 91, "SHADER_STORAGE_READ").by("global invocation (3, 0, 0)"));
+        assertEquals("   |      by global invocation (3, 0, 0)", lines(false).get(6));
+    }
+
+    @Test
     void allStepsAreShownWhereAskedFor() {
         far(40);
         List<String> lines = lines(true);

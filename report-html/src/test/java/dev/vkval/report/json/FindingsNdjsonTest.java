@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.vkval.finding.Access;
+import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.FindingGroups;
+import dev.vkval.finding.Severity;
 import dev.vkval.report.Samples;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -103,6 +106,22 @@ class FindingsNdjsonTest {
                 Samples.outOfBounds().help(), found.get(1).group().finding().help());
         assertEquals(
                 Samples.outOfBounds().message(), found.get(1).group().finding().message());
+    }
+
+    @Test
+    void theInvocationOfAnAccessIsReadBack(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("findings.ndjson");
+        Access access = new Access("now", null, "COMPUTE_SHADER", "SHADER_STORAGE_READ", null, null, null, null)
+                .by("global invocation (3, 0, 0)");
+        Finding finding = Finding.of("SYNC-HAZARD-READ-AFTER-WRITE", Severity.ERROR, Family.SYNC)
+                .access(access)
+                .at(7, 0);
+        try (FindingsNdjson lines = new FindingsNdjson(Files.newOutputStream(file))) {
+            lines.found("a.gfxr", new FindingGroups().add(finding));
+        }
+        assertEquals(
+                List.of(access),
+                FindingReader.read(file).get(0).group().finding().accesses());
     }
 
     private static List<String> lines(ByteArrayOutputStream out) {
