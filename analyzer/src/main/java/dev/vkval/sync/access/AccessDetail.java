@@ -6,46 +6,59 @@ import java.util.Map;
 /**
  * What a finding says about an access in addition to its command and resource.
  *
- * @param range {@code bytes 0..256}, {@code color mip 0 layer 0}; null for the whole resource
- * @param descriptor {@code set 0, binding 1[3]}, null for none
+ * @param words what is said of its range and of its descriptor
  * @param shader the shader instruction that may make it, null for none
- * @param properties values under the names of the validation layers' extra properties
  * @param undecided what decides which part is accessed, if the command does not; otherwise null
  * @param barrier which barrier of its command a layout transition belongs to, null for others
  */
-public record AccessDetail(
-        String range,
-        String descriptor,
-        ShaderLocation shader,
-        Map<String, Object> properties,
-        UndecidedAccess undecided,
-        PlaceInCall barrier) {
+public record AccessDetail(AccessWords words, ShaderLocation shader, UndecidedAccess undecided, PlaceInCall barrier) {
+
+    /** @param undecided null where the command says which part is accessed */
+    public AccessDetail(AccessWords words, UndecidedAccess undecided) {
+        this(words, null, undecided, null);
+    }
+
     public AccessDetail(
             String range,
             String descriptor,
             ShaderLocation shader,
             Map<String, Object> properties,
             UndecidedAccess undecided) {
-        this(range, descriptor, shader, properties, undecided, null);
+        this(new AccessWords.Known(range, descriptor, properties), shader, undecided, null);
     }
 
     public AccessDetail(String range, String descriptor, ShaderLocation shader, Map<String, Object> properties) {
         this(range, descriptor, shader, properties, null);
     }
 
+    /** {@link AccessWords#range} */
+    public String range() {
+        return words.range();
+    }
+
+    /** {@link AccessWords#descriptor} */
+    public String descriptor() {
+        return words.descriptor();
+    }
+
+    /** {@link AccessWords#properties} */
+    public Map<String, Object> properties() {
+        return words.properties();
+    }
+
     /** The same of a layout transition by a barrier of a command. */
     public AccessDetail by(PlaceInCall place) {
-        return new AccessDetail(range, descriptor, shader, properties, undecided, place);
+        return new AccessDetail(words, shader, undecided, place);
     }
 
     /** The same where something else decides which part is accessed. */
     public AccessDetail of(UndecidedAccess other) {
-        return new AccessDetail(range, descriptor, shader, properties, other);
+        return new AccessDetail(words, shader, other, null);
     }
 
     /** The same with the shader instruction that makes it. */
     public AccessDetail at(ShaderLocation instruction) {
-        return new AccessDetail(range, descriptor, instruction, properties, undecided);
+        return new AccessDetail(words, instruction, undecided, null);
     }
 
     public static AccessDetail ofRange(String range) {

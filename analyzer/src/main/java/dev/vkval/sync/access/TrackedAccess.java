@@ -8,20 +8,33 @@ final class TrackedAccess {
     private static final QueueView[] NO_VIEWS = {};
 
     private final MemoryAccess access;
+
+    // Of the access, for what is asked at each dependency.
+    private final long tag;
+    private final int queue;
+    private final int pair;
+    private final long stage;
+    private final boolean write;
+
     private QueueView[] views = NO_VIEWS;
     private AccessSet pendingAllowed = AccessSet.NONE;
     private long pendingStages;
 
     TrackedAccess(MemoryAccess access) {
         this.access = access;
+        this.tag = access.tag();
+        this.queue = access.queue();
+        this.pair = access.pair();
+        this.stage = access.stage();
+        this.write = access.write();
     }
 
     MemoryAccess access() {
         return access;
     }
 
-    private QueueView view(int queue) {
-        return queue < views.length ? views[queue] : null;
+    private QueueView view(int of) {
+        return of < views.length ? views[of] : null;
     }
 
     /** Accesses that may follow now on a queue. */
@@ -36,15 +49,15 @@ final class TrackedAccess {
         return view == null ? 0 : view.stages(timeline.subpass());
     }
 
-    private long stagesBefore(int queue, long tag) {
-        QueueView view = view(queue);
-        return view == null ? 0 : view.stagesBefore(tag);
+    private long stagesBefore(int of, long end) {
+        QueueView view = view(of);
+        return view == null ? 0 : view.stagesBefore(end);
     }
 
     /** Tag from which the host knows that the access has ended, {@link QueueView#NEVER} if it does not. */
     long endedAt() {
-        if (access.queue() == Timelines.HOST) {
-            return access.tag();
+        if (queue == Timelines.HOST) {
+            return tag;
         }
         QueueView host = view(Timelines.HOST);
         return host == null ? QueueView.NEVER : host.firstTag();
@@ -53,33 +66,31 @@ final class TrackedAccess {
     /**
      * Whether the first scope of a dependency includes the access, directly or by a dependency chain.
      *
-     * @param queue queue of the scope
+     * @param source queue of the scope
      * @param from first tag of the scope
      * @param to end of the scope, exclusive
      */
-    boolean inScope(Dependency dependency, int queue, long from, long to) {
-        if (access.tag() < from || access.tag() >= to) {
+    boolean inScope(Dependency dependency, int source, long from, long to) {
+        if (tag < from || tag >= to) {
             return false;
         }
-        boolean direct = access.queue() == queue
-                && (access.write()
-                        ? dependency.srcAccesses().contains(access.pair())
-                        : (dependency.srcExecution() & access.stage()) != 0);
-        return direct || (stagesBefore(queue, to) & dependency.srcExecution()) != 0;
+        boolean direct = queue == source
+                && (write ? dependency.srcAccesses().contains(pair) : (dependency.srcExecution() & stage) != 0);
+        return direct || (stagesBefore(source, to) & dependency.srcExecution()) != 0;
     }
 
-    void add(int queue, AccessSet allowed, long stages, long tag) {
-        made(queue).add(allowed, stages, tag);
+    void add(int to, AccessSet allowed, long stages, long since) {
+        made(to).add(allowed, stages, since);
     }
 
-    private QueueView made(int queue) {
-        if (queue >= views.length) {
-            views = Arrays.copyOf(views, queue + 1);
+    private QueueView made(int of) {
+        if (of >= views.length) {
+            views = Arrays.copyOf(views, of + 1);
         }
-        if (views[queue] == null) {
-            views[queue] = new QueueView();
+        if (views[of] == null) {
+            views[of] = new QueueView();
         }
-        return views[queue];
+        return views[of];
     }
 
     /** Adds the effect of a dependency, which is applied by {@link #commit}. */
@@ -89,13 +100,13 @@ final class TrackedAccess {
     }
 
     /** @param into the subpass for which what was collected counts, null for no limit */
-    void commit(int queue, long tag, SubpassOrder into) {
+    void commit(int to, long since, SubpassOrder into) {
         if (pendingStages != 0 || !pendingAllowed.isEmpty()) {
-            AccessSet allowed = access.write() ? pendingAllowed : AccessSet.NONE;
+            AccessSet allowed = write ? pendingAllowed : AccessSet.NONE;
             if (into == null) {
-                add(queue, allowed, pendingStages, tag);
+                add(to, allowed, pendingStages, since);
             } else {
-                made(queue).add(allowed, pendingStages, tag, into);
+                made(to).add(allowed, pendingStages, since, into);
             }
             pendingAllowed = AccessSet.NONE;
             pendingStages = 0;

@@ -4,6 +4,7 @@ import dev.vkval.state.object.BufferState;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.AccessStore;
+import dev.vkval.sync.access.AccessWords;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.HazardSink;
 import dev.vkval.sync.access.MemoryAccess;
@@ -86,7 +87,7 @@ public final class AccessList {
             long sizeBytes,
             Map<String, Object> properties,
             UndecidedAccess undecided) {
-        String range = AccessDetail.bytes(offset, sizeBytes);
+        AccessWords words = new AccessWords.OfBytes(offset, sizeBytes, properties);
         add(
                 spaces.of(buffer),
                 spaces.range(buffer, offset, sizeBytes),
@@ -96,15 +97,15 @@ public final class AccessList {
                         OrderingRule.NONE,
                         AccessRole.PLAIN,
                         buffer,
-                        new AccessDetail(range, null, null, properties, undecided)));
+                        new AccessDetail(words, undecided)));
     }
 
     /** Reports the hazards of all accesses, of an atomic one either the read's or the write's, then records them, and is empty again. */
     public void execute(AccessStore store, QueueTimeline timeline, HazardSink sink) {
         Hazard ofAtomicRead = null;
-        Set<Object> reported = new HashSet<>();
+        Set<Object> reported = Set.of();
         for (Entry entry : entries) {
-            if (reported.contains(entry.group())) {
+            if (entry.group() != null && reported.contains(entry.group())) {
                 continue;
             }
             MemoryAccess access = entry.access();
@@ -113,6 +114,7 @@ public final class AccessList {
             if (hazard != null && !shown) {
                 report(entry, hazard, store, timeline, sink);
                 if (entry.group() != null) {
+                    reported = reported.isEmpty() ? new HashSet<>() : reported;
                     reported.add(entry.group());
                 }
             }

@@ -9,6 +9,7 @@ import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.state.object.BufferAddresses;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.DescriptorTypes;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
@@ -17,7 +18,6 @@ import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.OrderingRule;
-import dev.vkval.sync.stage.StageAccess;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -79,9 +79,7 @@ public final class AddressedAccesses {
     private record Stage(ShaderStage stage, AddressUse use, ResourceUsage usage, DescriptorSite.Target target) {
         void add(
                 boolean written, boolean atomic, BufferState buffer, long[] ranges, AccessDetail detail, Object group) {
-            String access = written ? "SHADER_STORAGE_WRITE" : "SHADER_STORAGE_READ";
-            String stageName = ShaderStageNames.pipelineStage(stage.stage());
-            int pair = stageName == null ? 0 : StageAccess.find(stageName, access);
+            int pair = DescriptorPairs.of(stage.stage(), DescriptorTypes.STORAGE_BUFFER, written);
             if (pair != 0 && ranges.length > 0) {
                 AccessRole role = atomic ? AccessRole.ATOMIC : AccessRole.PLAIN;
                 MemoryAccess made = new MemoryAccess(usage, pair, OrderingRule.NONE, role, buffer, detail);

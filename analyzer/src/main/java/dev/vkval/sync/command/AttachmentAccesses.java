@@ -5,6 +5,7 @@ import dev.vkval.state.object.FormatInfo;
 import dev.vkval.state.object.ImageViewState;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
+import dev.vkval.sync.access.AccessWords;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.range.ImageRanges;
@@ -23,8 +24,23 @@ public final class AttachmentAccesses {
     private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
     private static final int ANY = -1;
 
+    /** How many ranges are kept: those of a few attachments. */
+    private static final int MOST_KNOWN = 4;
+
+    /** Ranges that were computed. */
+    private record Known(Part part, int aspects, long[] ranges) {
+        boolean isOf(Part other, int otherAspects) {
+            return part.view() == other.view()
+                    && aspects == otherAspects
+                    && part.area().equals(other.area())
+                    && part.layers().equals(other.layers());
+        }
+    }
+
     private final Spaces spaces;
     private final boolean loadAfterStore;
+    private final Known[] known = new Known[MOST_KNOWN];
+    private int next;
 
     /** @param loadAfterStore whether a load operation must wait for the store operation of an earlier instance */
     public AttachmentAccesses(Spaces spaces, boolean loadAfterStore) {
@@ -42,6 +58,39 @@ public final class AttachmentAccesses {
         FormatInfo format() {
             return FormatInfo.of(view.format());
         }
+    }
+
+    /**
+     * What is said of an access to an attachment.
+     *
+     * @param numbered whether the attachments of the render pass instance have numbers
+     */
+    private record Words(Part part, int aspects, boolean numbered, Map<String, Object> properties)
+            implements AccessWords {
+        /** {@code color of attachment 1, area 0,0 64x64} of a render pass object, {@code color attachment 1, area ...} without. */
+        @Override
+        public String range() {
+            Area area = part.area();
+            int selected = aspects == ANY ? part.view().range().aspects() : aspects;
+            String attachment = numbered
+                    ? " of attachment " + part.index()
+                    : part.index() < 0 ? " attachment" : " attachment " + part.index();
+            return ImageRanges.aspects(selected) + attachment + ", area " + area.x() + "," + area.y() + " "
+                    + area.width() + "x" + area.height();
+        }
+    }
+
+    /** The ranges of a part of an attachment; draws of one render pass instance access the same ones. */
+    private long[] ranges(Part part, int aspects) {
+        for (Known each : known) {
+            if (each != null && each.isOf(part, aspects)) {
+                return each.ranges();
+            }
+        }
+        long[] ranges = ImageRanges.of(part.view(), part.area(), part.layers(), aspects);
+        known[next] = new Known(part, aspects, ranges);
+        next = (next + 1) % known.length;
+        return ranges;
     }
 
     /** The load operations of an attachment; {@code stencilLoadOp} counts for the stencil aspect. */
@@ -193,23 +242,12 @@ public final class AttachmentAccesses {
             AccessRole role,
             Map<String, Object> properties) {
         ImageViewState view = part.view();
+        boolean numbered = usage.instance() != null && !usage.instance().dynamic();
+        AccessWords words = new Words(part, aspects, numbered, properties);
         list.add(
                 spaces.of(view.image()),
-                ImageRanges.of(view, part.area(), part.layers(), aspects),
-                new MemoryAccess(
-                        usage, pair, rule, role, view, AccessDetail.of(text(usage, part, aspects), properties)));
-    }
-
-    /** {@code color of attachment 1, area 0,0 64x64} of a render pass object, {@code color attachment 1, area ...} without. */
-    private static String text(ResourceUsage usage, Part part, int aspects) {
-        Area area = part.area();
-        int selected = aspects == ANY ? part.view().range().aspects() : aspects;
-        boolean numbered = usage.instance() != null && !usage.instance().dynamic();
-        String attachment = numbered
-                ? " of attachment " + part.index()
-                : part.index() < 0 ? " attachment" : " attachment " + part.index();
-        return ImageRanges.aspects(selected) + attachment + ", area " + area.x() + "," + area.y() + " " + area.width()
-                + "x" + area.height();
+                ranges(part, aspects),
+                new MemoryAccess(usage, pair, rule, role, view, new AccessDetail(words, null)));
     }
 
     private static String loadOp(int op) {

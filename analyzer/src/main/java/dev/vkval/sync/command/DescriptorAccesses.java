@@ -88,25 +88,22 @@ public final class DescriptorAccesses implements ShaderAccesses {
     public void add(BoundState bound, ResourceUsage usage, AccessList list, RenderTargets targets, Spaces spaces) {
         boolean addresses = false;
         boolean known = true;
+        DescriptorSite.Target target = new DescriptorSite.Target(list, targets, spaces, footprints);
         for (ShaderStage stage : bound.stages()) {
             if (executes(stage, bound)) {
                 EntryPointReflection reflection = stage.reflection();
-                known &= reflection != null;
-                DescriptorSite.Target target = new DescriptorSite.Target(list, targets, spaces, footprints);
-                add(bound, stage, usage, target);
-                addresses |= addressed.add(stage, usage, target);
+                if (reflection == null) {
+                    known = false;
+                    continue;
+                }
+                for (DescriptorUse use : reflection.descriptors()) {
+                    add(bound.sets(), stage, use, usage, target);
+                }
+                addresses |= reflection.addresses() != null && addressed.add(stage, usage, target);
             }
         }
         byAddress += addresses ? 1 : 0;
         unknown += known ? 0 : 1;
-    }
-
-    private void add(BoundState bound, ShaderStage stage, ResourceUsage usage, DescriptorSite.Target target) {
-        if (stage.reflection() != null) {
-            for (DescriptorUse use : stage.reflection().descriptors()) {
-                add(bound.sets(), stage, use, usage, target);
-            }
-        }
     }
 
     private static boolean executes(ShaderStage stage, BoundState bound) {

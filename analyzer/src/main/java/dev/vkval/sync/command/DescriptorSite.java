@@ -12,6 +12,7 @@ import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessRole;
+import dev.vkval.sync.access.AccessWords;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.ResourceUsage;
 import dev.vkval.sync.access.UndecidedAccess;
@@ -112,29 +113,54 @@ record DescriptorSite(
         return index < offsets.size() ? Integer.toUnsignedLong(offsets.get(index)) : 0;
     }
 
-    /** @param range of the resource that is accessed, for findings */
-    AccessDetail detail(String range) {
-        DescriptorUse use = binding.use();
-        Map<String, Object> properties = new LinkedHashMap<>();
-        properties.put("descriptor_type", DescriptorTypes.name(binding.type()));
-        properties.put("descriptor_binding", use.binding());
-        properties.put("descriptor_array_element", element);
-        if (descriptor instanceof Descriptor.OfImage image) {
-            properties.put("image_layout", image.layout());
+    /**
+     * What is said of an access through a descriptor.
+     *
+     * @param part words for the range of the resource that is accessed
+     * @param layout VkImageLayout of an image, null for others
+     */
+    private record Words(AccessWords part, DescriptorUse use, int type, int element, Integer layout)
+            implements AccessWords {
+        @Override
+        public String range() {
+            return part.range();
         }
-        String name = use.name().isEmpty() ? "" : " \"" + use.name() + "\"";
-        String index = use.array() ? "[" + element + "]" : "";
-        return new AccessDetail(
-                range,
-                "set " + use.set() + ", binding " + use.binding() + index + name,
-                null,
-                Collections.unmodifiableMap(properties),
-                binding.undecided());
+
+        @Override
+        public String descriptor() {
+            String name = use.name().isEmpty() ? "" : " \"" + use.name() + "\"";
+            String index = use.array() ? "[" + element + "]" : "";
+            return "set " + use.set() + ", binding " + use.binding() + index + name;
+        }
+
+        @Override
+        public Map<String, Object> properties() {
+            Map<String, Object> properties = new LinkedHashMap<>();
+            properties.put("descriptor_type", DescriptorTypes.name(type));
+            properties.put("descriptor_binding", use.binding());
+            properties.put("descriptor_array_element", element);
+            if (layout != null) {
+                properties.put("image_layout", layout);
+            }
+            return Collections.unmodifiableMap(properties);
+        }
+    }
+
+    /** @param range of the resource that is accessed, for findings */
+    AccessDetail detail(AccessWords range) {
+        Integer layout = descriptor instanceof Descriptor.OfImage image ? image.layout() : null;
+        AccessWords words = new Words(range, binding.use(), binding.type(), element, layout);
+        return new AccessDetail(words, binding.undecided());
+    }
+
+    /** The same of a range in words. */
+    AccessDetail detail(String range) {
+        return detail(new AccessWords.Known(range, null, Map.of()));
     }
 
     private void buffer(int pair, BufferState buffer, long offset, long size) {
         long[] ranges = target.spaces().range(buffer, offset, size);
-        buffer(pair, buffer, ranges, detail(AccessDetail.bytes(offset, size)));
+        buffer(pair, buffer, ranges, detail(new AccessWords.OfBytes(offset, size, Map.of())));
     }
 
     /** Adds an access to ranges of a buffer. */
@@ -149,7 +175,7 @@ record DescriptorSite(
         RenderTargets targets = target.targets();
         boolean attachment = pair == StageAccess.INPUT_ATTACHMENT_READ;
         OrderingRule rule = attachment ? OrderingRule.RASTER : OrderingRule.NONE;
-        AccessDetail detail = detail(ImageRanges.text(view.range()));
+        AccessDetail detail = detail(() -> ImageRanges.text(view.range()));
         target.list()
                 .add(
                         target.spaces().of(view.image()),
@@ -170,23 +196,6 @@ record DescriptorSite(
      * @param type VkDescriptorType
      */
     static int pair(int stage, int type, boolean written) {
-        String stageName = ShaderStageNames.pipelineStage(stage);
-        if (stageName == null) {
-            return 0;
-        }
-        String access = switch (type) {
-            case DescriptorTypes.UNIFORM_BUFFER, DescriptorTypes.UNIFORM_BUFFER_DYNAMIC -> "UNIFORM_READ";
-            case DescriptorTypes.INPUT_ATTACHMENT -> "INPUT_ATTACHMENT_READ";
-            case DescriptorTypes.COMBINED_IMAGE_SAMPLER,
-                    DescriptorTypes.SAMPLED_IMAGE,
-                    DescriptorTypes.UNIFORM_TEXEL_BUFFER -> "SHADER_SAMPLED_READ";
-            case DescriptorTypes.STORAGE_IMAGE,
-                    DescriptorTypes.STORAGE_TEXEL_BUFFER,
-                    DescriptorTypes.STORAGE_BUFFER,
-                    DescriptorTypes.STORAGE_BUFFER_DYNAMIC -> written ? "SHADER_STORAGE_WRITE" : "SHADER_STORAGE_READ";
-            case DescriptorTypes.ACCELERATION_STRUCTURE -> "ACCELERATION_STRUCTURE_READ";
-            default -> null;
-        };
-        return access == null ? 0 : StageAccess.find(stageName, access);
+        return DescriptorPairs.of(stage, type, written);
     }
 }

@@ -23,6 +23,7 @@ public final class ImageRanges {
     private static final int LARGEST_STACK = 1 << 24;
     private static final int MOST_ROWS = 1 << 15;
     private static final StateObject.SubStateKey<ImageRanges> KEY = new StateObject.SubStateKey<>(ImageRanges.class);
+    private static final StateObject.SubStateKey<long[]> WHOLE_VIEW = new StateObject.SubStateKey<>(long[].class);
 
     /** One aspect of one mip level, in blocks. */
     private record Level(long base, long width, long height, long slices) {
@@ -210,9 +211,14 @@ public final class ImageRanges {
         return Math.min((texels + block - 1) / block, limit);
     }
 
-    /** The whole view. */
+    /** The whole view, computed once; must not be changed. */
     public static long[] of(ImageViewState view) {
-        return of(view, -1);
+        long[] ranges = view.subState(WHOLE_VIEW);
+        if (ranges == null) {
+            ranges = of(view, -1);
+            view.subState(WHOLE_VIEW, ranges);
+        }
+        return ranges;
     }
 
     /**

@@ -88,6 +88,17 @@ public final class StageAccess {
     public static final int BINDING_TABLE_READ = of("RAY_TRACING_SHADER", "SHADER_BINDING_TABLE_READ");
     public static final int FEEDBACK_WRITE = of("TRANSFORM_FEEDBACK", "TRANSFORM_FEEDBACK_WRITE");
 
+    // What is asked for each access, by the index of the pair.
+    private static final long[] STAGES =
+            PAIRS.stream().mapToLong(Pair::stage).toArray();
+    private static final boolean[] IS_WRITE = new boolean[PAIRS.size()];
+
+    static {
+        for (int i = 0; i < IS_WRITE.length; i++) {
+            IS_WRITE[i] = PAIRS.get(i).write();
+        }
+    }
+
     private StageAccess() {}
 
     private static boolean isWriteName(String name) {
@@ -185,7 +196,7 @@ public final class StageAccess {
 
     /** The stage bit of a pair, 0 for a layout transition. */
     public static long stage(int pair) {
-        return PAIRS.get(pair).stage();
+        return STAGES[pair];
     }
 
     /** The access bit of a pair, 0 if it has none. */
@@ -194,7 +205,7 @@ public final class StageAccess {
     }
 
     public static boolean isWrite(int pair) {
-        return PAIRS.get(pair).write();
+        return IS_WRITE[pair];
     }
 
     /** Whether an access bit is one that writes. */
