@@ -1,6 +1,5 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.state.tracker.StateTracker;
 
@@ -63,10 +62,10 @@ final class ActionMemory extends CheckedAction {
      *
      * @param once whether the submit executes the action once
      */
-    void completed(Footprints footprints, long submit, boolean once) {
+    void completed(FootprintReader reader, long submit, boolean once) {
         boolean alone = pending == 1 && !mixed;
         pending--;
-        FootprintReader.read(footprints, submit, this, pipeline.own(), device.counters, hits.words(), alone && once);
+        reader.read(submit, this, pipeline.own(), device.counters, hits.words(), alone && once);
         mixed = pending > 0;
         if (!mixed) {
             hits.clear(ErrorOutput.HEADER_WORDS);

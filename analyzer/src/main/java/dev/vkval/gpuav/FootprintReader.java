@@ -1,18 +1,29 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.gpuav.footprint.ReadSites;
 import dev.vkval.gpuav.footprint.ShaderName;
 import dev.vkval.gpuav.footprint.SiteFootprint;
-import dev.vkval.gpuav.footprint.SiteReader;
 import dev.vkval.spirv.pass.FootprintSite;
 import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.pass.ShaderCheck;
+import dev.vkval.state.object.ShaderStage;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Reads the footprints of actions from the memory that their shaders wrote. */
 final class FootprintReader {
-    private FootprintReader() {}
+    private final Footprints footprints;
+    private final Map<ShaderStage, ShaderName> names = new IdentityHashMap<>();
+    private final ReadSites reader;
+
+    /** @param footprints receives what is read */
+    FootprintReader(Footprints footprints) {
+        this.footprints = footprints;
+        this.reader = new ReadSites(footprints);
+    }
 
     /**
      * Adds what the shaders of an action have recorded.
@@ -23,8 +34,7 @@ final class FootprintReader {
      * @param words the header, then the sites
      * @param exact whether the memory is of one execution of this action alone
      */
-    static void read(
-            Footprints footprints,
+    void read(
             long submit,
             CheckedAction action,
             List<InstrumentedShader> shaders,
@@ -39,17 +49,17 @@ final class FootprintReader {
         }
         Footprints.Action key = new Footprints.Action(submit, action.place.block());
         for (InstrumentedShader shader : shaders) {
-            footprints.add(key, ShaderName.of(shader.stage()), sites(shader, counters, words, exact));
+            ShaderName name = names.computeIfAbsent(shader.stage(), ShaderName::of);
+            footprints.add(key, name, sites(shader, counters, words, exact));
         }
     }
 
-    private static List<SiteFootprint> sites(
-            InstrumentedShader shader, HitCounters counters, int[] words, boolean exact) {
+    private List<SiteFootprint> sites(InstrumentedShader shader, HitCounters counters, int[] words, boolean exact) {
         List<SiteFootprint> sites = new ArrayList<>();
         for (ShaderCheck check : shader.checks()) {
             if (check instanceof FootprintSite site) {
                 int first = (int) counters.at((long) shader.firstHit() + site.hit());
-                for (SiteFootprint read : SiteReader.read(site, counters.granuleWords(), words, first)) {
+                for (SiteFootprint read : reader.read(site, counters.granuleWords(), words, first)) {
                     sites.add(exact ? read : read.atMost());
                 }
             }

@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Footprints that a device has recorded, for the actions of the capture that they are of. */
@@ -27,6 +28,13 @@ public final class RecordedFootprints {
     private final ShaderSource source;
     private final Map<ShaderStage, ShaderName> names = new IdentityHashMap<>();
     private final Map<ShaderModuleState, Map<Integer, ShaderLocation>> locations = new IdentityHashMap<>();
+
+    /** By footprints of a shader, and by stage, those of a variable: actions with equal footprints have one list of them. */
+    private final Map<List<SiteFootprint>, Map<ShaderStage, Map<Accesses, Optional<List<LocatedFootprint>>>>> located =
+            new IdentityHashMap<>();
+
+    /** Those of a variable. */
+    private record Accesses(int variable, List<Integer> instructions) {}
 
     /** @param sources of shaders, beside what the capture has of them */
     public RecordedFootprints(Footprints footprints, ShaderSources sources) {
@@ -39,7 +47,7 @@ public final class RecordedFootprints {
      *
      * @param submit block index of the call that executes the action
      * @param block block index of the action
-     * @return all instructions that access it; null if that is not known
+     * @return all instructions that access it, the same list for equal footprints; null if that is not known
      */
     public List<LocatedFootprint> of(long submit, long block, ShaderStage stage, DescriptorUse use) {
         return of(submit, block, stage, use.variable(), use.accesses());
@@ -56,17 +64,25 @@ public final class RecordedFootprints {
         if (shaders == null || stage.module() == null) {
             return null;
         }
-        List<SiteFootprint> sites =
-                shaders.getOrDefault(names.computeIfAbsent(stage, ShaderName::of), List.of()).stream()
-                        .filter(site -> site.variable() == variable)
-                        .toList();
+        List<SiteFootprint> sites = shaders.getOrDefault(names.computeIfAbsent(stage, ShaderName::of), List.of());
+        return located
+                .computeIfAbsent(sites, key -> new IdentityHashMap<>())
+                .computeIfAbsent(stage, key -> new HashMap<>())
+                .computeIfAbsent(new Accesses(variable, accesses), key -> located(sites, stage, key))
+                .orElse(null);
+    }
+
+    private Optional<List<LocatedFootprint>> located(List<SiteFootprint> all, ShaderStage stage, Accesses wanted) {
+        List<SiteFootprint> sites = all.stream()
+                .filter(site -> site.variable() == wanted.variable)
+                .toList();
         Set<Integer> instructions = new HashSet<>();
         sites.forEach(site -> instructions.add(site.instruction()));
-        return instructions.containsAll(accesses)
-                ? sites.stream()
+        return instructions.containsAll(wanted.instructions)
+                ? Optional.of(sites.stream()
                         .map(site -> new LocatedFootprint(site, location(stage, site)))
-                        .toList()
-                : null;
+                        .toList())
+                : Optional.empty();
     }
 
     /**

@@ -1,6 +1,5 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.state.object.DescriptorSetLayoutState;
@@ -161,15 +160,15 @@ final class SharedMemory {
      * @param once whether the submit executes the action once
      * @return whether it could be done
      */
-    boolean completed(Footprints footprints, boolean once) {
+    boolean completed(FootprintReader reader, boolean once) {
         if (lost || pending > 0 || candidates.isEmpty()) {
             return lost || pending > 0;
         }
         boolean alone = candidates.size() == 1 && !further;
         if (alone) {
             Candidate only = candidates.get(0);
-            FootprintReader.read(
-                    footprints, only.submit().block(), only.action(), owner.own(), counters, hits.words(), once);
+            reader.read(
+                    only.submit().block(), only.action(), owner.own(), counters, hits.words(), once);
         }
         hits.clear(ErrorOutput.HEADER_WORDS);
         candidates.clear();

@@ -53,7 +53,7 @@ final class Submits implements StateObserver {
     private final ContentFindings contents;
     private final Gaps gaps;
     /** Null if shaders have checks. */
-    private final Footprints footprints;
+    private final FootprintReader footprints;
     /** Blocks of pending submits that execute a command buffer several times. */
     private final Set<Long> several = new HashSet<>();
 
@@ -82,7 +82,7 @@ final class Submits implements StateObserver {
             ContentFindings contents,
             Gaps gaps,
             Footprints footprints) {
-        this.footprints = footprints;
+        this.footprints = footprints == null ? null : new FootprintReader(footprints);
         this.services = services;
         this.state = state;
         this.devices = devices;

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -65,7 +66,7 @@ public final class FootprintFile {
         try (BufferedWriter writer = Files.newBufferedWriter(file)) {
             line(writer, MAGIC);
             line(writer, CAPTURE + sha256);
-            Map<List<ByteRange>, Integer> lists = new HashMap<>();
+            Map<List<ByteRange>, Integer> lists = new IdentityHashMap<>();
             for (Footprints.Action action : footprints.actions()) {
                 line(writer, ACTION + action.submit() + " " + action.block());
                 for (ShaderName name : footprints.shaders(action)) {
@@ -97,7 +98,11 @@ public final class FootprintFile {
         writer.write('\n');
     }
 
-    /** The text for bytes in the line of a site; before that, the list is written if it is long and new. */
+    /**
+     * The text for bytes in the line of a site; before that, the list is written if it is long and new.
+     *
+     * @param lists by identity, as equal ones of {@link Footprints} are the same
+     */
     private static String bytes(BufferedWriter writer, List<ByteRange> bytes, Map<List<ByteRange>, Integer> lists)
             throws IOException {
         if (bytes == null || bytes.size() < LONG) {
@@ -176,8 +181,11 @@ public final class FootprintFile {
         private Footprints.Action action;
         private ShaderName shader;
         private boolean placed;
-        private List<SiteFootprint> sites = new ArrayList<>();
+        private List<String> sites = new ArrayList<>();
         private final List<List<ByteRange>> lists = new ArrayList<>();
+        private final Map<String, SiteFootprint> read = new HashMap<>();
+        /** Equal footprints of shaders are one list. */
+        private final Map<List<String>, List<SiteFootprint>> shaders = new HashMap<>();
 
         private Parser(Path file) {
             this.file = file;
@@ -202,7 +210,12 @@ public final class FootprintFile {
 
         private void flush() {
             if (shader != null && (!sites.isEmpty() || !placed)) {
-                footprints.add(action, shader, sites);
+                footprints.add(
+                        action,
+                        shader,
+                        shaders.computeIfAbsent(
+                                sites,
+                                key -> List.copyOf(key.stream().map(read::get).toList())));
             }
             shader = null;
             sites = new ArrayList<>();
@@ -224,7 +237,11 @@ public final class FootprintFile {
             } else if (line.startsWith(BYTES)) {
                 lists.add(bytes(line.substring(BYTES.length())));
             } else if (line.startsWith(SITE) && shader != null) {
-                sites.add(site(words(line, SITE, 8)));
+                read.computeIfAbsent(line, key -> site(words(key, SITE, 8)));
+                if (read.size() > Footprints.MOST_SITES) {
+                    throw new IllegalArgumentException("too many sites");
+                }
+                sites.add(line);
             } else if (line.startsWith(PLACE) && shader != null) {
                 place(words(line, PLACE, 7));
             } else {
@@ -269,11 +286,7 @@ public final class FootprintFile {
             List<ByteRange> bytes = bytes(words[6]);
             List<ByteRange> certain = words[7].equals(SAME) ? bytes : bytes(words[7]);
             boolean texels = isOne(words[5], TEXELS, PLAIN);
-            boolean subset = certain != null
-                    && (bytes == null
-                            ? certain.isEmpty()
-                            : ByteRange.without(certain, bytes).isEmpty());
-            if (!subset) {
+            if (!isWithin(certain, bytes)) {
                 throw new IllegalArgumentException("what was accessed for certain is not among what was accessed");
             }
             return new SiteFootprint(
@@ -289,6 +302,15 @@ public final class FootprintFile {
                     texels,
                     bytes,
                     certain);
+        }
+
+        private static boolean isWithin(List<ByteRange> certain, List<ByteRange> bytes) {
+            if (certain == null || certain == bytes) {
+                return certain != null;
+            }
+            return bytes == null
+                    ? certain.isEmpty()
+                    : ByteRange.without(certain, bytes).isEmpty();
         }
 
         /** Whether a word is the first one of two. */

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +23,14 @@ public final class Footprints {
             .thenComparing(ShaderName::code)
             .thenComparing(ShaderName::entryPoint);
 
-    private static final long MOST_SITES = 1L << 20;
+    static final long MOST_SITES = 1L << 20;
     private static final long MOST_RANGES = 1L << 23;
     private static final int MOST_ASKED = 1 << 10;
 
     private final Map<List<ByteRange>, List<ByteRange>> lists = new HashMap<>();
+    /** The values of the lists, which are found without a look at their ranges. */
+    private final Set<List<ByteRange>> sharedLists = Collections.newSetFromMap(new IdentityHashMap<>());
+
     private long siteCount;
     private long rangeCount;
     private final Map<Action, Map<ShaderName, List<SiteFootprint>>> actions = new TreeMap<>();
@@ -57,17 +61,27 @@ public final class Footprints {
             return;
         }
         actions.computeIfAbsent(action, key -> new TreeMap<>(ORDER))
-                .merge(shader, sites.stream().map(this::shared).toList(), Footprints::joined);
+                .merge(shader, shared(sites), Footprints::joined);
     }
 
-    /** Dispatches of one pipeline mostly access the same bytes. */
-    private SiteFootprint shared(SiteFootprint site) {
-        if (site.bytes() == null) {
+    /** The same list where it has nothing that is equal to what is known. */
+    private List<SiteFootprint> shared(Collection<SiteFootprint> sites) {
+        boolean all = sites.stream().allMatch(site -> shared(site) == site);
+        return List.copyOf(all ? sites : sites.stream().map(this::shared).toList());
+    }
+
+    /** The same footprint, with a list of bytes that equal ones share: dispatches of one pipeline mostly access the same. */
+    public SiteFootprint shared(SiteFootprint site) {
+        if (site.bytes() == null || sharedLists.contains(site.bytes()) || rangeCount > MOST_RANGES) {
             return site;
         }
         List<ByteRange> known = lists.putIfAbsent(site.bytes(), site.bytes());
-        rangeCount += known == null ? site.bytes().size() : 0;
-        return known == null ? site : site.with(known);
+        if (known != null) {
+            return site.with(known);
+        }
+        sharedLists.add(site.bytes());
+        rangeCount += site.bytes().size();
+        return site;
     }
 
     /** Adds the first invocation that accessed a place; of several shaders of one name, that of the first one stays. */

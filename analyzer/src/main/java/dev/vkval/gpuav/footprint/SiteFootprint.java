@@ -31,9 +31,10 @@ public record SiteFootprint(
     static final List<Integer> FIRST = List.of(0);
 
     public SiteFootprint {
+        boolean all = bytes != null && certain == bytes;
         elements = elements == null ? null : List.copyOf(elements);
         bytes = bytes == null ? null : List.copyOf(bytes);
-        certain = List.copyOf(certain);
+        certain = all ? bytes : List.copyOf(certain);
     }
 
     /** Whether it accessed an element of the array of descriptors. */

@@ -221,8 +221,9 @@ public final class AccessStore {
         if (map == null) {
             return null;
         }
+        int i = 0;
         for (int r = 0; r < ranges.length; r += 2) {
-            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+            for (i = map.find(ranges[r], i); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
                 if (access.leavesOut(Math.max(map.begin(i), ranges[r]), Math.min(map.end(i), ranges[r + 1]))) {
                     continue;
                 }

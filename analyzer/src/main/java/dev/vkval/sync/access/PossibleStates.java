@@ -29,8 +29,9 @@ final class PossibleStates {
 
     Hazard detect(Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         RangeMap<AccessState> map = spaces.get(space);
+        int i = 0;
         for (int r = 0; map != null && r < ranges.length; r += 2) {
-            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+            for (i = map.find(ranges[r], i); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
                 AccessState state = map.value(i);
                 long begin = Math.max(map.begin(i), ranges[r]);
                 long end = Math.min(map.end(i), ranges[r + 1]);
@@ -61,8 +62,9 @@ final class PossibleStates {
     Hazard detectTransition(AccessStore.RangeBarrier barrier, long toTag, QueueTimeline timeline) {
         RangeMap<AccessState> map = spaces.get(barrier.space());
         long[] ranges = barrier.ranges();
+        int i = 0;
         for (int r = 0; map != null && r < ranges.length; r += 2) {
-            for (int i = map.find(ranges[r]); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+            for (i = map.find(ranges[r], i); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
                 AccessState state = map.value(i);
                 state.settle(timeline);
                 Hazard hazard = HazardDetection.ofTransitionAfterPossible(state, barrier, toTag, timeline);

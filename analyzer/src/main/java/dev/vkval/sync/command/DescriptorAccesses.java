@@ -34,6 +34,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
     private final ShaderFootprints footprints;
     private final AddressedAccesses addressed;
     private final ArrayElements arrays = new ArrayElements();
+    private final TouchedDescriptors known = new TouchedDescriptors();
     private long byAddress;
     private long unknown;
 
@@ -149,7 +150,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
             if (descriptor != null && !descriptor.destroyedBefore(usage.executedBy())) {
                 DescriptorSite site = new DescriptorSite(binding, element.index(), descriptor, usage, target);
                 if (touched != null) {
-                    TouchedDescriptor.add(site, touched);
+                    TouchedDescriptor.add(site, touched, known);
                     continue;
                 }
                 if (reached != null && descriptor instanceof Descriptor.OfBuffer buffer) {

@@ -54,9 +54,14 @@ record ReachedBytes(boolean written, List<ByteRange> parts, SpacedBytes pieces, 
 
     /** The addresses of the parts; none if there are no parts. */
     long[] ranges(Spaces spaces, BufferState buffer) {
-        return parts.stream()
-                .flatMapToLong(part -> Arrays.stream(spaces.range(buffer, offset + part.offset(), part.sizeBytes())))
-                .toArray();
+        long[] ranges = new long[2 * parts.size()];
+        int count = 0;
+        for (ByteRange part : parts) {
+            long[] range = spaces.range(buffer, offset + part.offset(), part.sizeBytes());
+            System.arraycopy(range, 0, ranges, count, range.length);
+            count += range.length;
+        }
+        return count == ranges.length ? ranges : Arrays.copyOf(ranges, count);
     }
 
     /** The addresses of the pieces, null for all of the parts. */

@@ -24,25 +24,25 @@ final class TouchedDescriptor {
     private TouchedDescriptor() {}
 
     /** Adds what was accessed. */
-    static void add(DescriptorSite site, List<LocatedFootprint> touched) {
+    static void add(DescriptorSite site, List<LocatedFootprint> touched, TouchedDescriptors known) {
         DescriptorSite.Binding binding = site.binding();
         boolean atomic = binding.use().atomic();
         if (site.descriptor() instanceof Descriptor.OfImage image) {
             long texels = ImageRanges.texelCount(image.view());
-            for (TouchedBytes some : TouchedBytes.of(touched, site.element(), atomic, true, texels)) {
+            for (TouchedBytes some : known.of(touched, site.element(), atomic, true, texels)) {
                 image(site, some, image);
             }
         } else if (site.descriptor() instanceof Descriptor.OfTexelBuffer texels) {
             BufferViewState view = texels.view();
             long unit = FormatInfo.of(view.format()).blockBytes();
             long size = inside(view.rangeBytes(), view.buffer(), view.offset());
-            for (TouchedBytes some : TouchedBytes.of(touched, site.element(), atomic, true, size / Math.max(unit, 1))) {
+            for (TouchedBytes some : known.of(touched, site.element(), atomic, true, size / Math.max(unit, 1))) {
                 buffer(site, some, unit, view.buffer(), view.offset(), size);
             }
         } else if (site.descriptor() instanceof Descriptor.OfBuffer of) {
             long offset = of.offset() + site.dynamicOffset();
             long size = inside(of.rangeBytes(), of.buffer(), offset);
-            for (TouchedBytes some : TouchedBytes.of(touched, site.element(), atomic, false, size)) {
+            for (TouchedBytes some : known.of(touched, site.element(), atomic, false, size)) {
                 buffer(site, some, 1, of.buffer(), offset, size);
             }
         } else if (touched.stream().anyMatch(each -> each.footprint().touches(site.element()))) {

@@ -63,8 +63,36 @@ public final class RangeMap<V> {
 
     /** Index of the first range that ends after an address; {@link #size()} if none does. */
     public int find(long address) {
-        int low = 0;
-        int high = size;
+        return find(address, 0, size);
+    }
+
+    /**
+     * The same, quick if it is not far behind another index.
+     *
+     * @param near any index, as of the last range that was found where addresses ascend
+     */
+    public int find(long address, int near) {
+        int low = Math.min(near, size);
+        if (low > 0 && ends[low - 1] > address) {
+            low--;
+        }
+        if (low > 0 && ends[low - 1] > address) {
+            return find(address, 0, low);
+        }
+        int step = 1;
+        int high = low;
+        while (high < size && ends[high] <= address) {
+            low = high + 1;
+            high += step;
+            step *= 2;
+        }
+        return find(address, low, Math.min(high, size));
+    }
+
+    /** The index, which is at least {@code first} and at most {@code last}. */
+    private int find(long address, int first, int last) {
+        int low = first;
+        int high = last;
         while (low < high) {
             int middle = (low + high) >>> 1;
             if (ends[middle] > address) {
@@ -181,9 +209,10 @@ public final class RangeMap<V> {
 
     /** Visits the values of what begins or goes on within several ranges. */
     public void each(long[] ranges, Consumer<V> visitor) {
+        int i = 0;
         for (int r = 0; r < ranges.length; r += 2) {
             if (ranges[r] < ranges[r + 1]) {
-                for (int i = find(ranges[r]); i < size && begins[i] < ranges[r + 1]; i++) {
+                for (i = find(ranges[r], i); i < size && begins[i] < ranges[r + 1]; i++) {
                     visitor.accept(value(i));
                 }
             }
@@ -197,8 +226,10 @@ public final class RangeMap<V> {
     }
 
     private boolean isDivided(long[] ranges) {
+        int index = 0;
         for (int r = 0; r < ranges.length; r += 2) {
-            if (!has(ranges[r], ranges[r + 1])) {
+            index = find(ranges[r], index);
+            if (index == size || begins[index] != ranges[r] || ends[index] != ranges[r + 1]) {
                 return false;
             }
         }

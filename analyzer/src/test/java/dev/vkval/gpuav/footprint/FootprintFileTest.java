@@ -119,6 +119,21 @@ class FootprintFileTest {
     }
 
     @Test
+    void equalFootprintsOfActionsAreOneList() throws IOException {
+        Footprints footprints = new Footprints();
+        Footprints.Action other = new Footprints.Action(41, 30);
+        Footprints.Action less = new Footprints.Action(41, 31);
+        footprints.add(ACTION, SHADER, SITES);
+        footprints.add(other, SHADER, SITES);
+        footprints.add(less, SHADER, SITES.subList(0, 1));
+        FootprintFile.write(file, CAPTURE, footprints);
+        Footprints read = new Footprints();
+        read.addAll(FootprintFile.read(file, CAPTURE));
+        assertSame(read.of(ACTION).get(SHADER), read.of(other).get(SHADER));
+        assertEquals(SITES.subList(0, 1), read.of(less).get(SHADER));
+    }
+
+    @Test
     void damageIsNamedWithItsLine() throws IOException {
         Files.writeString(file, Files.readString(file).replace("0-4,8-12 =\n", "0-4,12-8 =\n"));
         IOException refusal = assertThrows(IOException.class, () -> FootprintFile.read(file, CAPTURE));

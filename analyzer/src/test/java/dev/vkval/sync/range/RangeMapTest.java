@@ -90,6 +90,16 @@ class RangeMapTest {
         assertEquals(pieces(alone), pieces(together), "overwrite");
     }
 
+    @Property(seed = "22")
+    void aRangeIsFoundFromWhereverItIsLookedFor(@ForAll("steps") List<Step> steps) {
+        RangeMap<Integer> map = map(steps);
+        for (int address = 0; address <= ADDRESSES; address++) {
+            for (int near = 0; near <= map.size() + 1; near++) {
+                assertEquals(map.find(address), map.find(address, near));
+            }
+        }
+    }
+
     @Example
     void anEmptyRangeHasNoValues() {
         RangeMap<Integer> map = new RangeMap<>(value -> value);
