@@ -61,6 +61,9 @@ final class DeviceContext {
     /** What is counted of errors. */
     final HitCounters counters;
 
+    /** Bytes of the {@link RaceMemory} of the actions that exist. */
+    long raceBytes;
+
     /** Memory for what the shaders of an action print. */
     final int printBytes;
 
