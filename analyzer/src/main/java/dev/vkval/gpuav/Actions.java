@@ -212,6 +212,9 @@ final class Actions implements CheckedShaders {
         CheckedAction action = new CheckedAction(
                 actions.device, pipeline, recorded.command().name(), buffer, buffer.nextPlace(recorded), bound);
         pipeline.shared().forEach(shader -> actions.addSharing(action, shader.shared()));
+        if (pipeline.sharesRaces()) {
+            gaps.add("actions that have the memory of their checks in common: " + ResourceRaceFindings.NOT_JUDGED);
+        }
         if (pipeline.hasOwnMemory() && pipeline.pushed() != null) {
             push(call, bindPoint, actions, action);
         } else if (pipeline.hasOwnMemory()) {
@@ -313,10 +316,17 @@ final class Actions implements CheckedShaders {
             }
             ActionMemory memory = new ActionMemory(action, actions.bound(), state);
             actions.add(memory);
+            noteRaces(memory);
             return memory.reach;
         } catch (NoResourcesException e) {
             leaveOut(actions, action, e);
             return actions.device.spare.set();
+        }
+    }
+
+    private void noteRaces(ActionMemory memory) {
+        if (memory.leavesRaces()) {
+            gaps.add("actions beyond those with memory for it: " + ResourceRaceFindings.NOT_JUDGED);
         }
     }
 
@@ -331,6 +341,7 @@ final class Actions implements CheckedShaders {
         try {
             ActionMemory memory = new ActionMemory(action, actions.pushing(), state);
             actions.add(memory);
+            noteRaces(memory);
             index = (int) memory.reach;
         } catch (NoResourcesException e) {
             leaveOut(actions, action, e);
@@ -345,6 +356,9 @@ final class Actions implements CheckedShaders {
         List<DescriptorSetLayoutState> layouts = layouts(action);
         SharedMemory memory = actions.device.overflow(action.pipeline, layouts, gaps);
         actions.addSharing(action, memory);
+        if (!action.pipeline.races().isEmpty()) {
+            gaps.add("actions that have the memory of their checks in common: " + ResourceRaceFindings.NOT_JUDGED);
+        }
         if (action.pipeline.usesAddresses()) {
             gaps.add(
                     "actions beyond the number of those with descriptor sets of their own: device addresses are not checked");

@@ -9,10 +9,11 @@ import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputCheck;
 import dev.vkval.spirv.pass.PayloadCheck;
 import dev.vkval.spirv.pass.PrintCheck;
+import dev.vkval.spirv.pass.RaceAccessKind;
 import dev.vkval.spirv.pass.RayCheck;
 import dev.vkval.spirv.pass.RayFault;
+import dev.vkval.spirv.pass.ResourceRaceSite;
 import dev.vkval.spirv.pass.ShaderCheck;
-import dev.vkval.spirv.pass.SharedAccessKind;
 import dev.vkval.spirv.pass.SharedRaceCheck;
 import dev.vkval.spirv.print.PrintArgument;
 import java.io.ByteArrayInputStream;
@@ -40,7 +41,8 @@ final class CodeFormat {
     private static final int SHARED_RACE = 6;
     private static final int PRINT = 7;
     private static final int FOOTPRINT = 8;
-    private static final SharedAccessKind[] ACCESS_KINDS = SharedAccessKind.values();
+    private static final int RESOURCE_RACE = 9;
+    private static final RaceAccessKind[] ACCESS_KINDS = RaceAccessKind.values();
     private static final PrintArgument.Kind[] ARGUMENT_KINDS = PrintArgument.Kind.values();
     private static final RayFault[] FAULTS = RayFault.values();
     private static final ArithmeticFault[] ARITHMETIC_FAULTS = ArithmeticFault.values();
@@ -154,6 +156,22 @@ final class CodeFormat {
             out.writeInt(race.number());
             return;
         }
+        if (check instanceof ResourceRaceSite site) {
+            out.writeByte(site.kind().ordinal());
+            for (int word : new int[] {
+                site.number(),
+                site.accessBits(),
+                site.localSize(),
+                site.set(),
+                site.binding(),
+                site.resource(),
+                site.resources()
+            }) {
+                out.writeInt(word);
+            }
+            out.writeBoolean(site.texels());
+            return;
+        }
         if (check instanceof PrintCheck print) {
             write(out, print.format());
             writeAll(out, print.arguments(), argument -> {
@@ -203,6 +221,9 @@ final class CodeFormat {
         }
         if (check instanceof SharedRaceCheck) {
             return SHARED_RACE;
+        }
+        if (check instanceof ResourceRaceSite) {
+            return RESOURCE_RACE;
         }
         if (check instanceof PrintCheck) {
             return PRINT;
@@ -256,6 +277,19 @@ final class CodeFormat {
                         in.readInt());
             case SHARED_RACE ->
                 new SharedRaceCheck(hit, instruction, element(ACCESS_KINDS, in.readByte()), in.readInt());
+            case RESOURCE_RACE ->
+                new ResourceRaceSite(
+                        hit,
+                        instruction,
+                        element(ACCESS_KINDS, in.readByte()),
+                        in.readInt(),
+                        in.readInt(),
+                        in.readInt(),
+                        in.readInt(),
+                        in.readInt(),
+                        in.readInt(),
+                        in.readInt(),
+                        in.readBoolean());
             case PRINT -> new PrintCheck(hit, instruction, string(in), readAll(in, () -> argument(in)));
             default -> throw new IOException("no kind of check: " + kind);
         };

@@ -65,6 +65,9 @@ final class DeviceContext {
     /** What is asked about the invocations of actions. */
     final Watches watches;
 
+    /** Bytes of the {@link RaceMemory} of the actions that exist. */
+    long raceBytes;
+
     /** Memory for what the shaders of an action print. */
     final int printBytes;
 

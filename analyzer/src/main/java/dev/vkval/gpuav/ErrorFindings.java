@@ -15,6 +15,7 @@ import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.MeshOutputCheck;
 import dev.vkval.spirv.pass.PayloadCheck;
 import dev.vkval.spirv.pass.RayCheck;
+import dev.vkval.spirv.pass.ResourceRaceSite;
 import dev.vkval.spirv.pass.SharedRaceCheck;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.PipelineState;
@@ -49,6 +50,17 @@ final class ErrorFindings {
             Execution execution = new Execution(submit.queue(), submitNumber, Confidence.OBSERVED, others);
             report(error, description, action.recorded(), execution);
         }
+    }
+
+    /** Reports a data race of accesses to resources. */
+    void report(
+            ShaderError error,
+            ErrorDescription description,
+            CheckedAction action,
+            PendingSubmit submit,
+            long submitNumber) {
+        Execution execution = new Execution(submit.queue(), submitNumber, Confidence.OBSERVED, "");
+        report(error, description, action.recorded(), execution);
     }
 
     /** Reports an error that no device found. */
@@ -101,9 +113,10 @@ final class ErrorFindings {
                 .property(ShaderLocation.CODE, source.code(stage));
         if (execution.observed()) {
             finding.property("shaderId", (long) error.shader().id());
-            if (error.invocations() == ShaderError.NOT_COUNTED) {
+            boolean counted = !(error.check() instanceof ResourceRaceSite);
+            if (counted && error.invocations() == ShaderError.NOT_COUNTED) {
                 finding.property(ErrorValues.NOT_KEPT, INVOCATION);
-            } else {
+            } else if (counted) {
                 finding.property("invocationCount", error.invocations());
             }
         }

@@ -4,6 +4,8 @@ import dev.vkval.spirv.pass.ArithmeticCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.pass.PrintCheck;
+import dev.vkval.spirv.pass.ResourceRaceSite;
+import dev.vkval.spirv.pass.ShaderCheck;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -62,7 +64,7 @@ record ErrorTable(List<ShaderError> errors, PrintTable prints, int garbled, bool
             InstrumentedShader shader = count == 0 ? null : pipeline.shaderOf(hit);
             if (shader != null && isFlag(shader, hit, 0)) {
                 flagged(pipeline, shader, hit, (int) count, errors);
-            } else if (shader != null && !(shader.checkOf(hit) instanceof PrintCheck)) {
+            } else if (shader != null && counts(shader.checkOf(hit))) {
                 errors.add(new ShaderError(
                         shader,
                         shader.checkOf(hit),
@@ -74,6 +76,10 @@ record ErrorTable(List<ShaderError> errors, PrintTable prints, int garbled, bool
         }
         PrintTable prints = PrintTable.read(hits, counters, pipeline);
         return new ErrorTable(errors, prints, garbled + prints.garbled(), records.length > MORE && records[MORE] != 0);
+    }
+
+    private static boolean counts(ShaderCheck check) {
+        return !(check instanceof PrintCheck) && !(check instanceof ResourceRaceSite);
     }
 
     /** Whether a hit counter is that of a check whose error is this bit of an entry. */

@@ -65,7 +65,9 @@ public final class GpuAssistedValidator implements ValidationObject {
                 prints,
                 new ContentFindings(sink, writers),
                 gaps,
-                options.footprints());
+                options.footprints(),
+                new ResourceRaceFindings(findings, source, gaps),
+                () -> settings.resourceRaces());
         hook(CreateDevice.ID, new DeviceServices.Hook() {
             @Override
             public void before(ExecutedCall call) {

@@ -19,6 +19,7 @@ import java.util.Objects;
  * @param traces {@value #TRACES}: of the parameters of traces
  * @param arithmetic {@value #ARITHMETIC}: of operands for which results are undefined
  * @param sharedRaces {@value #SHARED_RACES}: of data races in memory that a workgroup shares
+ * @param resourceRaces {@value #RESOURCE_RACES}: of data races in storage buffers and storage images, only if asked for
  * @param usedDescriptors {@value #USED_DESCRIPTORS}: of what image descriptors refer to
  * @param prints {@value #PRINTS}: whether what shaders print is shown
  */
@@ -31,6 +32,7 @@ public record GpuSettings(
         boolean traces,
         boolean arithmetic,
         boolean sharedRaces,
+        boolean resourceRaces,
         boolean usedDescriptors,
         boolean prints) {
     static final String SHADERS = "gpuav_shader_instrumentation";
@@ -41,6 +43,7 @@ public record GpuSettings(
     static final String TRACES = "gpuav_validate_trace_ray";
     static final String ARITHMETIC = "gpuav_shader_sanitizer";
     static final String SHARED_RACES = "gpuav_shared_memory_data_race";
+    static final String RESOURCE_RACES = "gpuav_global_memory_data_race";
     static final String USED_DESCRIPTORS = "gpuav_post_process_descriptor_indexing";
 
     public static final String PRINTS = "printf_enable";
@@ -51,14 +54,25 @@ public record GpuSettings(
 
     /** The names of all settings of checks. */
     public static final List<String> NAMES = List.of(
-            SHADERS, DESCRIPTORS, ADDRESSES, MESHES, RAY_QUERIES, TRACES, ARITHMETIC, SHARED_RACES, USED_DESCRIPTORS);
+            SHADERS,
+            DESCRIPTORS,
+            ADDRESSES,
+            MESHES,
+            RAY_QUERIES,
+            TRACES,
+            ARITHMETIC,
+            SHARED_RACES,
+            RESOURCE_RACES,
+            USED_DESCRIPTORS);
 
-    /** All checks. */
-    static final GpuSettings ALL = new GpuSettings(true, true, true, true, true, true, true, true, true, false);
+    /** All checks, but for those that are only made if asked for. */
+    static final GpuSettings ALL = new GpuSettings(true, true, true, true, true, true, true, true, false, true, false);
 
     /** What is added to shaders. */
     GpuSettings ofShaders() {
-        return shaders ? this : new GpuSettings(false, false, false, false, false, false, false, false, false, prints);
+        return shaders
+                ? this
+                : new GpuSettings(false, false, false, false, false, false, false, false, false, false, prints);
     }
 
     /** Whether anything is added to shaders. */
@@ -82,6 +96,7 @@ public record GpuSettings(
                 changes.getOrDefault(TRACES, traces),
                 changes.getOrDefault(ARITHMETIC, arithmetic),
                 changes.getOrDefault(SHARED_RACES, sharedRaces),
+                changes.getOrDefault(RESOURCE_RACES, resourceRaces),
                 changes.getOrDefault(USED_DESCRIPTORS, usedDescriptors),
                 prints(changes));
     }

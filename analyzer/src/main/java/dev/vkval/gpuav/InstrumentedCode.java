@@ -24,6 +24,7 @@ import dev.vkval.spirv.pass.PassManager;
 import dev.vkval.spirv.pass.PayloadChecks;
 import dev.vkval.spirv.pass.RayChecks;
 import dev.vkval.spirv.pass.RayQueryGuards;
+import dev.vkval.spirv.pass.ResourceRaceChecks;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.spirv.pass.SharedRaceChecks;
 import dev.vkval.spirv.pass.VariablePointerChecks;
@@ -87,6 +88,9 @@ record InstrumentedCode(
         }
         if (input.settings().sharedRaces()) {
             passes.add(new SharedRaceChecks(instrumentation, input.sharedBytes()));
+        }
+        if (input.settings().resourceRaces()) {
+            passes.add(new ResourceRaceChecks(instrumentation, bindings));
         }
         if (input.settings().arithmetic()) {
             passes.add(new GatherChecks(instrumentation));

@@ -3,6 +3,7 @@ package dev.vkval.gpuav;
 import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.PrintCheck;
+import dev.vkval.spirv.pass.ResourceRaceSite;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.state.object.PipelineLayoutState;
 import java.util.LinkedHashMap;
@@ -22,6 +23,8 @@ final class InstrumentedPipeline {
     private final boolean usesAddresses;
     private final boolean prints;
     private final List<DescriptorCheck> watched;
+    private final List<ResourceRaceSite> races;
+    private final boolean sharesRaces;
     private final long twin;
     private final PushedRange pushed;
 
@@ -90,6 +93,8 @@ final class InstrumentedPipeline {
         this.prints =
                 shaders.stream().flatMap(shader -> shader.checks().stream()).anyMatch(PrintCheck.class::isInstance);
         this.watched = List.copyOf(descriptors.values());
+        this.races = races(own);
+        this.sharesRaces = !races(shared).isEmpty();
     }
 
     long id() {
@@ -155,6 +160,24 @@ final class InstrumentedPipeline {
     /** Whether its shaders print. */
     boolean prints() {
         return prints;
+    }
+
+    private static List<ResourceRaceSite> races(List<InstrumentedShader> shaders) {
+        return shaders.stream()
+                .flatMap(shader -> shader.checks().stream())
+                .filter(ResourceRaceSite.class::isInstance)
+                .map(ResourceRaceSite.class::cast)
+                .toList();
+    }
+
+    /** The sites of its compute shader that are noted in memory of the action, so that data races are found. */
+    List<ResourceRaceSite> races() {
+        return races;
+    }
+
+    /** Whether it has such sites in shaders whose memory is that of all actions, where nothing is noted. */
+    boolean sharesRaces() {
+        return sharesRaces;
     }
 
     /** A check of each descriptor whose accesses execute also if it has no resource. */

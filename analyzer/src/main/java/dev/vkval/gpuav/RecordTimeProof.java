@@ -47,6 +47,7 @@ record RecordTimeProof(ProvedAccesses proved, boolean complete) {
             complete &= open.isEmpty() && !accesses.checkedByDevice();
             complete &= !settings.prints() || !accesses.prints();
             complete &= !settings.sharedRaces() || !accesses.mayRace();
+            complete &= !settings.resourceRaces() || !accesses.mayRaceForResources();
         }
         return new RecordTimeProof(new ProvedAccesses(ofStages), complete);
     }

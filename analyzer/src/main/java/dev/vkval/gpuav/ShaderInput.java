@@ -107,6 +107,7 @@ record ShaderInput(
                 .append(' ')
                 .append(pipelineFlags);
         text.append(' ').append(settings.sharedRaces()).append(' ').append(sharedBytes);
+        text.append(' ').append(settings.resourceRaces());
         text.append(' ').append(settings.prints());
         added.forEach(print -> text.append('\n').append(print.text()));
         text.append(' ').append(counters.values());

@@ -8,7 +8,7 @@ import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvFormatException;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.SpirvReader;
-import dev.vkval.spirv.pass.SharedAccessKind;
+import dev.vkval.spirv.pass.RaceAccessKind;
 import dev.vkval.spirv.pass.SharedRaceCheck;
 import dev.vkval.spirv.pass.WorkgroupMemory;
 import dev.vkval.state.object.ShaderStage;
@@ -64,12 +64,12 @@ final class SharedRaceDescriber {
     }
 
     private String rule() {
-        if (check.kind() == SharedAccessKind.ATOMIC) {
+        if (check.kind() == RaceAccessKind.ATOMIC) {
             return ON_ATOMIC;
-        } else if (other != null && other.kind() == SharedAccessKind.ATOMIC) {
+        } else if (other != null && other.kind() == RaceAccessKind.ATOMIC) {
             return AGAINST_ATOMIC;
         }
-        return check.kind() == SharedAccessKind.STORE ? ON_STORE : ON_LOAD;
+        return check.kind() == RaceAccessKind.STORE ? ON_STORE : ON_LOAD;
     }
 
     private static String kind(SharedRaceCheck access) {
@@ -101,9 +101,13 @@ final class SharedRaceDescriber {
 
     /** Where the other access is. */
     private String place() {
-        ShaderLocation location = source.of(error.shader().stage(), other.instruction());
+        return place(source.of(error.shader().stage(), other.instruction()), other.instruction());
+    }
+
+    /** Where an instruction is. */
+    static String place(ShaderLocation location, int instruction) {
         return " at " + (location.line() > 0 ? "line " + location.line() + " (" : "") + "instruction index "
-                + other.instruction() + (location.line() > 0 ? ")" : "");
+                + instruction + (location.line() > 0 ? ")" : "");
     }
 
     private String path(int scalar) {

@@ -54,6 +54,9 @@ final class Submits implements StateObserver {
     private final Gaps gaps;
     /** Null if shaders have checks. */
     private final FootprintReader footprints;
+
+    private final ResourceRaceFindings races;
+    private final BooleanSupplier racesAsked;
     /** Blocks of pending submits that execute a command buffer several times. */
     private final Set<Long> several = new HashSet<>();
 
@@ -81,7 +84,11 @@ final class Submits implements StateObserver {
             PrintFindings prints,
             ContentFindings contents,
             Gaps gaps,
-            Footprints footprints) {
+            Footprints footprints,
+            ResourceRaceFindings races,
+            BooleanSupplier racesAsked) {
+        this.races = races;
+        this.racesAsked = racesAsked;
         this.footprints = footprints == null ? null : new FootprintReader(footprints);
         this.services = services;
         this.state = state;
@@ -130,7 +137,7 @@ final class Submits implements StateObserver {
     private void prepare(Call call) {
         poll();
         submitting = new ArrayList<>();
-        if (footprints != null && SubmittedBuffers.anySeveralTimes(call, state)) {
+        if ((footprints != null || racesAsked.getAsBoolean()) && SubmittedBuffers.anySeveralTimes(call, state)) {
             several.add(call.blockIndex());
         }
         Set<CommandBufferState> buffers = SubmittedBuffers.of(call, state);
@@ -276,6 +283,7 @@ final class Submits implements StateObserver {
             action.completed(footprints, submit.block(), !several.contains(submit.block()));
             return;
         }
+        races.report(action, action.races(!several.contains(submit.block())), submit, number(submit));
         ErrorTable table = action.completed();
         note(table);
         table.errors().forEach(error -> findings.report(error, action, submit, number(submit), ""));

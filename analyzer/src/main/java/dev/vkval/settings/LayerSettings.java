@@ -66,6 +66,7 @@ public final class LayerSettings {
         honoured(all, "checks of the parameters of traces in shaders", "gpuav_validate_trace_ray");
         honoured(all, "checks of operands for which results are undefined", "gpuav_shader_sanitizer");
         honoured(all, "checks of data races in memory that a workgroup shares", "gpuav_shared_memory_data_race");
+        honoured(all, "checks of data races in storage buffers and images", "gpuav_global_memory_data_race");
         honoured(
                 all,
                 "comparisons of the images of descriptors that were used with the shader",

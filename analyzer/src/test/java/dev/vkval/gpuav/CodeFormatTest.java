@@ -12,9 +12,10 @@ import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputCheck;
 import dev.vkval.spirv.pass.PayloadCheck;
+import dev.vkval.spirv.pass.RaceAccessKind;
 import dev.vkval.spirv.pass.RayCheck;
 import dev.vkval.spirv.pass.RayFault;
-import dev.vkval.spirv.pass.SharedAccessKind;
+import dev.vkval.spirv.pass.ResourceRaceSite;
 import dev.vkval.spirv.pass.SharedRaceCheck;
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +32,8 @@ class CodeFormatTest {
                     new PayloadCheck(18, 21),
                     new RayCheck(18, 20, 4473, RayFault.ORDER),
                     new ArithmeticCheck(24, 21, ArithmeticFault.POW, 26, 3),
-                    new SharedRaceCheck(31, 22, SharedAccessKind.ATOMIC, 5),
+                    new SharedRaceCheck(31, 22, RaceAccessKind.ATOMIC, 5),
+                    new ResourceRaceSite(38, 23, RaceAccessKind.STORE, 6, 3, 64, 1, 2, 4, 1, true),
                     new DescriptorCheck(
                             6, 18, 5, 1, 2, true, false, 3, List.of(new DescriptorCheck.Access(18, 1L << 32)))),
             new int[] {0x07230203, -1, 2, 3},

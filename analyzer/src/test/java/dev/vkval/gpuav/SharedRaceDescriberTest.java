@@ -2,7 +2,7 @@ package dev.vkval.gpuav;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.vkval.spirv.pass.SharedAccessKind;
+import dev.vkval.spirv.pass.RaceAccessKind;
 import dev.vkval.spirv.pass.SharedRaceCheck;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,7 +14,7 @@ class SharedRaceDescriberTest {
         "LOAD, SharedMemoryDataRace-RaceOnLoad, load",
         "ATOMIC, SharedMemoryDataRace-RaceOnAtomic, atomic operation"
     })
-    void theAccessDecidesTheRule(SharedAccessKind kind, String rule, String access) {
+    void theAccessDecidesTheRule(RaceAccessKind kind, String rule, String access) {
         SharedRaceCheck check = new SharedRaceCheck(0, 17, kind, 0);
         ErrorDescription description =
                 SharedRaceDescriber.describe(new ShaderError(null, check, 0, 1, null), check, null);

@@ -55,8 +55,13 @@ class GpuSamplesTest {
         List<JsonNode> expected = findings(expectation);
         SoftwareDevice.assume();
         Tool tool = Tool.piped();
-        int code = tool.run(
-                "check", CAPTURES.resolve(name + ".gfxr"), "-o", folder, "--device", "lavapipe", "--checks", "gpu");
+        List<Object> arguments = new ArrayList<>(List.of(
+                "check", CAPTURES.resolve(name + ".gfxr"), "-o", folder, "--device", "lavapipe", "--checks", "gpu"));
+        new ObjectMapper()
+                .readTree(expectation.toFile())
+                .path("settings")
+                .forEach(setting -> arguments.addAll(List.of("--set", setting.asText())));
+        int code = tool.run(arguments.toArray());
         int exit = new ObjectMapper().readTree(expectation.toFile()).get("exit").asInt();
         assertEquals(expected.isEmpty() ? 0 : exit, code, tool.out());
         JsonNode found = Tool.report(folder).at("/captures/0/findings");

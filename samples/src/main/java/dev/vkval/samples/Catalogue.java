@@ -139,6 +139,10 @@ final class Catalogue {
         SAMPLES.put("division-by-zero-fixed", new BufferIndex("divide.comp", 15));
         SAMPLES.put("shared-race", new BufferIndex("pair.comp", 15));
         SAMPLES.put("shared-race-fixed", new BufferIndex("pair_barrier.comp", 15));
+        SAMPLES.put("buffer-race", new BufferIndex("relay.comp", 15));
+        SAMPLES.put("buffer-race-fixed", new BufferIndex("relay_barrier.comp", 15));
+        SAMPLES.put("workgroups-race", new BufferIndex("tally.comp", 15));
+        SAMPLES.put("workgroups-race-fixed", new BufferIndex("tally_atomic.comp", 15));
         SAMPLES.put("indirect-count-overrun", new IndirectCount(IndirectCount.LIMIT + 1));
         SAMPLES.put("indirect-count-overrun-fixed", new IndirectCount(IndirectCount.LIMIT));
         SAMPLES.put("vertex-index-overrun", new IndexedVertices(3));

@@ -13,6 +13,7 @@ import dev.vkval.spirv.pass.ArithmeticSites;
 import dev.vkval.spirv.pass.DescriptorAccesses;
 import dev.vkval.spirv.pass.PrintCalls;
 import dev.vkval.spirv.pass.RayChecks;
+import dev.vkval.spirv.pass.ResourceRaceChecks;
 import dev.vkval.spirv.pass.SharedRaceChecks;
 import dev.vkval.spirv.pass.UncheckedMemory;
 import dev.vkval.spirv.reflect.EntryPointReflection;
@@ -57,6 +58,7 @@ public final class ShaderAccesses {
     private boolean mayBeUndefined;
     private boolean hasUnchecked;
     private final boolean mayRace;
+    private final boolean mayRaceForResources;
     private final boolean prints;
 
     /** What was asked for last. */
@@ -101,6 +103,7 @@ public final class ShaderAccesses {
         }
         prints = new PrintCalls(module).any();
         mayRace = SharedRaceChecks.mayRace(module, constants);
+        mayRaceForResources = executionModel == STAGE_COMPUTE && ResourceRaceChecks.mayRace(module);
         ShaderValues.In noting = values.with(this::note, Iterations.ALL);
         sites.forEach(site -> reach(site, noting));
         AddressReach.of(addresses, noting);
@@ -164,6 +167,11 @@ public final class ShaderAccesses {
     /** Whether invocations of a workgroup may access memory that it shares so that it is a data race. */
     public boolean mayRace() {
         return mayRace;
+    }
+
+    /** Whether it is a compute shader whose invocations may access storage buffers and images so that it is a data race. */
+    public boolean mayRaceForResources() {
+        return mayRaceForResources;
     }
 
     /** Whether it may print. */

@@ -50,10 +50,18 @@ public record ErrorOutput(
     public static final int PRINT_WORDS = 33;
 
     /**
-     * Words before the hit counters: for each descriptor set, the index of its first state word; {@link #PRINTS} and {@link
-     * #PRINT_WORDS}.
+     * In the header of the hit counters: the index of the first word of the {@link RaceWords} in their buffer, 0 for none,
+     * and by how many bits a hash is moved down to be the number of a location there.
      */
-    public static final int HEADER_WORDS = 34;
+    public static final int RACES = 34;
+
+    public static final int RACE_SHIFT = 35;
+
+    /**
+     * Words before the hit counters: for each descriptor set, the index of its first state word; {@link #PRINTS} and {@link
+     * #PRINT_WORDS}; {@link #RACES} and {@link #RACE_SHIFT}.
+     */
+    public static final int HEADER_WORDS = 36;
 
     /**
      * The last word of a record has the number of the view plus one below this bit, and that of the sample plus one above;

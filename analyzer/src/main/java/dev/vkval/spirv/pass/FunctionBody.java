@@ -34,9 +34,7 @@ final class FunctionBody {
         this.module = editor.module();
         this.uint = editor.uint();
         this.zero = editor.constant(0);
-        boolean vulkanModel = module.section(Section.CAPABILITIES).stream()
-                .anyMatch(capability -> capability.operand(0) == CAPABILITY_VULKAN_MEMORY_MODEL);
-        this.scope = editor.constant(vulkanModel ? SCOPE_QUEUE_FAMILY : SCOPE_DEVICE);
+        this.scope = scope(editor);
         int voidType = editor.type(Op.TYPE_VOID);
         List<Instruction> words = new ArrayList<>();
         int[] types = new int[1 + parameters];
@@ -46,6 +44,13 @@ final class FunctionBody {
             words.add(module.define(Instruction.of(Op.FUNCTION_PARAMETER, uint, module.allocateId())));
         }
         this.function = editor.function(editor.type(Op.TYPE_FUNCTION, types), voidType, words);
+    }
+
+    /** The id of the scope of atomic operations on the buffers of checks. */
+    static int scope(ModuleEditor editor) {
+        boolean vulkanModel = editor.module().section(Section.CAPABILITIES).stream()
+                .anyMatch(capability -> capability.operand(0) == CAPABILITY_VULKAN_MEMORY_MODEL);
+        return editor.constant(vulkanModel ? SCOPE_QUEUE_FAMILY : SCOPE_DEVICE);
     }
 
     /** The id of a parameter. */

@@ -10,6 +10,7 @@ public sealed interface ShaderCheck
                 ArithmeticCheck,
                 SharedRaceCheck,
                 PrintCheck,
+                ResourceRaceSite,
                 FootprintSite {
     /** Index of its hit counter for error 0 among those of its shader; those of other error codes follow. */
     int hit();

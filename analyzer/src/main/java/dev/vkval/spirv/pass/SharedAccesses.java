@@ -17,24 +17,14 @@ import java.util.Set;
 
 /** The accesses of a module to memory that a workgroup shares, and what orders them. */
 final class SharedAccesses {
-    private static final int SCOPE_WORKGROUP = 2;
-    /** Acquire, Release, AcquireRelease, SequentiallyConsistent. */
-    private static final int ORDERING = 0x2 | 0x4 | 0x8 | 0x10;
-    /** WorkgroupMemory. */
-    private static final int OF_WORKGROUP = 0x100;
-
     private final SpirvModule module;
     private final Constants constants;
     private final WorkgroupMemory memory;
     private final List<Access> found = new ArrayList<>();
     private final Map<Instruction, Access> racing = new HashMap<>();
     private final List<Unknown> unknown = new ArrayList<>();
-    private final List<Instruction> barriers = new ArrayList<>();
+    private final MemoryOrder order;
     private long unit;
-    private boolean subgroupBarrier;
-    private boolean orderingAtomic;
-    private boolean loneFence;
-    private boolean anyAtomic;
 
     /**
      * An access to scalars of a variable.
@@ -45,7 +35,7 @@ final class SharedAccesses {
     record Access(
             Instruction instruction,
             Function function,
-            SharedAccessKind kind,
+            RaceAccessKind kind,
             int variable,
             List<Instruction> chains,
             long count) {}
@@ -57,20 +47,18 @@ final class SharedAccesses {
         this.module = module;
         this.constants = constants;
         this.memory = memory;
+        this.order = MemoryOrder.ofShared(module, constants);
         for (Function function : module.functions()) {
             for (Block block : function.blocks()) {
-                List<Instruction> body = block.body();
-                for (int i = 0; i < body.size(); i++) {
-                    look(function, body, i);
-                }
+                block.body().forEach(each -> look(function, each));
             }
         }
-        Map<Integer, Set<SharedAccessKind>> kinds = new HashMap<>();
-        found.forEach(each -> kinds.computeIfAbsent(each.variable(), id -> EnumSet.noneOf(SharedAccessKind.class))
+        Map<Integer, Set<RaceAccessKind>> kinds = new HashMap<>();
+        found.forEach(each -> kinds.computeIfAbsent(each.variable(), id -> EnumSet.noneOf(RaceAccessKind.class))
                 .add(each.kind()));
         found.removeIf(each -> {
-            Set<SharedAccessKind> all = kinds.get(each.variable());
-            return !all.contains(SharedAccessKind.STORE) && all.size() < 2;
+            Set<RaceAccessKind> all = kinds.get(each.variable());
+            return !all.contains(RaceAccessKind.STORE) && all.size() < 2;
         });
         found.forEach(each -> racing.put(each.instruction(), each));
         found.forEach(each -> walk(each, (index, step) -> divide(step)));
@@ -101,68 +89,24 @@ final class SharedAccesses {
         return unknown;
     }
 
-    /** The barriers that order what all invocations of a workgroup do before and after. */
-    List<Instruction> barriers() {
-        return barriers;
+    /** What orders them. */
+    MemoryOrder order() {
+        return order;
     }
 
-    /** What else may order accesses of different invocations, null for nothing. */
-    String otherOrder() {
-        if (subgroupBarrier) {
-            return "barriers of subgroups, which may order accesses to shared memory";
-        }
-        return orderingAtomic || loneFence && anyAtomic ? "atomics that may order accesses to shared memory" : null;
-    }
-
-    private void look(Function function, List<Instruction> body, int index) {
-        Instruction instruction = body.get(index);
+    private void look(Function function, Instruction instruction) {
         switch (instruction.opcode()) {
-            case Op.LOAD -> add(function, instruction, instruction.operand(0), SharedAccessKind.LOAD);
-            case Op.STORE -> add(function, instruction, instruction.operand(0), SharedAccessKind.STORE);
-            case Op.CONTROL_BARRIER -> {
-                if (constants.folded(instruction.operand(0), SCOPE_WORKGROUP) > SCOPE_WORKGROUP) {
-                    subgroupBarrier = true;
-                } else {
-                    barriers.add(instruction);
-                }
-            }
-            case Op.MEMORY_BARRIER -> {
-                boolean shared = (constants.folded(instruction.operand(1), OF_WORKGROUP) & OF_WORKGROUP) != 0;
-                loneFence |= shared && !isBeforeBarrier(body, index);
-            }
+            case Op.LOAD -> add(function, instruction, instruction.operand(0), RaceAccessKind.LOAD);
+            case Op.STORE -> add(function, instruction, instruction.operand(0), RaceAccessKind.STORE);
             case Op.EXT_INST -> other(function, instruction, 2, instruction.operandCount());
             case Op.COPY_MEMORY, Op.COPY_MEMORY_SIZED -> other(function, instruction, 0, 2);
             default -> {
                 if (AccessSizes.isMatrix(instruction) || BufferPointers.accessesRange(instruction)) {
                     other(function, instruction, 0, 1);
-                } else {
-                    atomic(function, instruction);
+                } else if (RaceAccessKind.isAtomic(instruction)) {
+                    add(function, instruction, instruction.operand(0), RaceAccessKind.ATOMIC);
                 }
             }
-        }
-    }
-
-    /** Whether only memory barriers are before a control barrier. */
-    private static boolean isBeforeBarrier(List<Instruction> body, int index) {
-        int at = index;
-        while (body.get(at).opcode() == Op.MEMORY_BARRIER || body.get(at).opcode() == Op.LINE) {
-            at++;
-        }
-        return body.get(at).opcode() == Op.CONTROL_BARRIER;
-    }
-
-    private void atomic(Function function, Instruction instruction) {
-        int opcode = instruction.opcode();
-        boolean is = opcode >= Op.ATOMIC_LOAD && opcode <= Op.ATOMIC_XOR
-                || opcode == Op.ATOMIC_FLAG_TEST_AND_SET
-                || opcode == Op.ATOMIC_FLAG_CLEAR
-                || opcode == Op.ATOMIC_F_MIN_EXT
-                || opcode == Op.ATOMIC_F_MAX_EXT
-                || opcode == Op.ATOMIC_F_ADD_EXT;
-        if (is) {
-            anyAtomic = true;
-            orderingAtomic |= (constants.folded(instruction.operand(2), ORDERING) & ORDERING) != 0;
-            add(function, instruction, instruction.operand(0), SharedAccessKind.ATOMIC);
         }
     }
 
@@ -179,7 +123,7 @@ final class SharedAccesses {
         }
     }
 
-    private void add(Function function, Instruction instruction, int pointer, SharedAccessKind kind) {
+    private void add(Function function, Instruction instruction, int pointer, RaceAccessKind kind) {
         if (!isShared(pointer)) {
             return;
         }

@@ -10,7 +10,7 @@ package dev.vkval.spirv.pass;
  * @param instruction index of the instruction
  * @param number among the checks of this kind in its shader
  */
-public record SharedRaceCheck(int hit, int instruction, SharedAccessKind kind, int number) implements ShaderCheck {
+public record SharedRaceCheck(int hit, int instruction, RaceAccessKind kind, int number) implements ShaderCheck {
     public static final int HALF_BITS = 16;
     public static final int SEVERAL = (1 << HALF_BITS) - 1;
 

@@ -55,7 +55,7 @@ public final class SharedRaceChecks extends CheckPass {
         List<Function> functions = List.copyOf(module.functions());
         int check = shadow.addCheck();
         instrumentation.callFirst(shadow.addBegin());
-        Set<Instruction> barriers = new HashSet<>(accesses.barriers());
+        Set<Instruction> barriers = new HashSet<>(accesses.order().barriers());
         for (Function function : functions) {
             for (Block block : function.blocks()) {
                 insert(block, checked, barriers, shadow, check);
@@ -83,10 +83,10 @@ public final class SharedRaceChecks extends CheckPass {
             return "too little shared memory for words of checks beside that of the shader";
         } else if (invocations < 1 || invocations > MOST_INVOCATIONS || count > MOST_ACCESSES) {
             return "too many invocations or accesses for words of checks of shared memory";
-        } else if (SharedRaceFunction.epochs((int) invocations, count) < 2) {
+        } else if (RaceState.epochs((int) invocations, count) < 2) {
             return "too many invocations and accesses for words of checks of shared memory";
         }
-        return accesses.otherOrder();
+        return accesses.order().other();
     }
 
     private void unguarded(Instruction instruction, Function function, String why) {

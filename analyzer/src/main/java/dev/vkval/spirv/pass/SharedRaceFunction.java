@@ -8,29 +8,13 @@ import java.util.List;
 
 /**
  * The functions that look for data races with a shadow word for each scalar of shared memory, or for as many as
- * all accesses have in common.
- *
- * <pre>
- * word := epoch | rank | invocation | access, from the highest bit down
- * epoch := number of barriers of the workgroup that the invocation has passed, plus one
- * rank := 0 (none) | 1 (loads) | 2 (atomics) | 3 (a store, or both of them by one invocation)
- * invocation := index in the workgroup | all ones (several)
- * </pre>
- *
- * <p>An access raises the word by OpAtomicUMax to its own rank and invocation. The former word shows a race if it has the
- * same epoch, another invocation, and not the same of ranks 1 and 2. If there is none and the word does not tell all that
- * was before, the word is raised once more: to several invocations, or to rank 3 where one invocation has loads and atomics.
- * What is missed between the two by others is seen by the second. An access that adds nothing to the word ends there. The lowest words come first, so nothing is ever cleared;
- * with the last epoch nothing is checked any more.
+ * all accesses have in common; see {@link RaceState}.
  */
 final class SharedRaceFunction {
     private static final int LOCAL_INVOCATION_INDEX = 29;
     private static final int SCOPE_WORKGROUP = 2;
     /** AcquireRelease and WorkgroupMemory. */
     private static final int SEMANTICS = 0x8 | 0x100;
-
-    private static final int RANK_BITS = 2;
-    private static final int EXCLUSIVE = 3;
 
     private final Instrumentation instrumentation;
     private final ModuleEditor editor;
@@ -40,14 +24,10 @@ final class SharedRaceFunction {
     private final int words;
     private final int unit;
     private final int invocations;
-    private final int accessBits;
-    private final int invocationBits;
+    private final RaceState state;
     private final int shadow;
     private final int pointer;
     private final int epoch;
-
-    /** What a word has of another access: ids of a condition and of words. */
-    private record Other(int race, int word, int invocation, int rank, int sameEpoch, int different) {}
 
     /**
      * @param words number of the shadow words
@@ -64,8 +44,7 @@ final class SharedRaceFunction {
         this.words = words;
         this.unit = unit;
         this.invocations = invocations;
-        this.accessBits = bits(accesses);
-        this.invocationBits = bits(invocations + 1);
+        this.state = new RaceState(editor, scope(), invocations, accesses);
         int array = editor.plainArray(words);
         this.shadow = editor.variable(StorageClass.WORKGROUP, array);
         this.pointer = editor.pointer(StorageClass.WORKGROUP, uint);
@@ -73,34 +52,9 @@ final class SharedRaceFunction {
         this.epoch = editor.privateWord(instrumentation.entryPoint());
     }
 
-    private static int bits(int count) {
-        return Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(count - 1));
-    }
-
-    /** How many epochs a word can tell apart. */
-    static int epochs(int invocations, int accesses) {
-        int left = Integer.SIZE - RANK_BITS - bits(accesses) - bits(invocations + 1);
-        return left < 2 ? 0 : 1 << left;
-    }
-
-    private int rankShift() {
-        return accessBits + invocationBits;
-    }
-
-    private int epochShift() {
-        return rankShift() + RANK_BITS;
-    }
-
-    private int lastEpoch() {
-        return (1 << Integer.SIZE - epochShift()) - 1;
-    }
-
     /** Begins the next epoch. */
     void emitNext(List<Instruction> body) {
-        int before = editor.emit(body, Op.LOAD, uint, epoch);
-        int more = editor.emit(body, Op.U_LESS_THAN, bool, before, editor.constant(lastEpoch()));
-        int next = editor.emit(body, Op.I_ADD, uint, before, editor.constant(1));
-        editor.emitVoid(body, Op.STORE, epoch, editor.emit(body, Op.SELECT, uint, more, next, before));
+        state.emitNext(body, epoch);
     }
 
     /** Adds the function that an entry point calls first; returns its id. */
@@ -148,15 +102,12 @@ final class SharedRaceFunction {
         Block entry = function.newBlock();
         Block header = function.newBlock();
         Block look = function.newBlock();
-        Block raise = function.newBlock();
-        Block again = function.newBlock();
-        Block raised = function.newBlock();
         Block report = function.newBlock();
         Block done = function.newBlock();
         Block end = function.newBlock();
         List<Instruction> body = function.begin(entry);
         int number = editor.emit(body, Op.LOAD, uint, epoch);
-        int open = editor.emit(body, Op.U_LESS_THAN, bool, number, editor.constant(lastEpoch()));
+        int open = editor.emit(body, Op.U_LESS_THAN, bool, number, editor.constant(state.lastEpoch()));
         int inside = editor.emit(body, Op.U_LESS_THAN, bool, given.first(), editor.constant(words));
         int left = editor.emit(body, Op.I_SUB, uint, editor.constant(words), given.first());
         int whole = editor.emit(body, Op.U_LESS_THAN_EQUAL, bool, given.count(), left);
@@ -164,13 +115,7 @@ final class SharedRaceFunction {
                 editor.emit(body, Op.LOGICAL_AND, bool, open, editor.emit(body, Op.LOGICAL_AND, bool, inside, whole));
         int count = editor.emit(body, Op.SELECT, uint, checked, given.count(), editor.constant(0));
         int own = inputs.scalar(body, LOCAL_INVOCATION_INDEX);
-        int rank = field(body, given.tag(), rankShift(), RANK_BITS);
-        int base = shifted(body, number, epochShift());
-        int tagged = editor.emit(body, Op.BITWISE_OR, uint, base, given.tag());
-        int mine = editor.emit(body, Op.BITWISE_OR, uint, tagged, shifted(body, own, accessBits));
-        int several = editor.constant((1 << invocationBits) - 1 << accessBits);
-        int shared = editor.emit(body, Op.BITWISE_OR, uint, tagged, several);
-        int exclusive = editor.emit(body, Op.BITWISE_OR, uint, mine, editor.constant(EXCLUSIVE << rankShift()));
+        RaceState.Own access = state.own(body, number, own, given.tag());
         function.go(body, header);
 
         body = function.begin(header);
@@ -179,43 +124,17 @@ final class SharedRaceFunction {
 
         body = function.begin(look);
         int at = editor.emit(body, Op.I_ADD, uint, given.first(), counter.number());
-        int word = word(body, at);
-        int seen = editor.emit(body, Op.ATOMIC_LOAD, uint, word, scope(), editor.constant(0));
-        int added = editor.emit(body, Op.BITWISE_XOR, uint, seen, shared);
-        int news = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, added, editor.constant(accessBits));
-        function.branch(body, editor.emit(body, Op.I_NOT_EQUAL, bool, news, editor.constant(0)), raise, end);
-
-        body = function.begin(raise);
-        Other before = other(body, raise(body, word, mine), number, own, rank);
-        int alone = editor.emit(body, Op.LOGICAL_NOT, bool, before.different());
-        int notYet = editor.emit(body, Op.LOGICAL_NOT, bool, before.race());
-        int wider = editor.emit(body, Op.LOGICAL_AND, bool, before.different(), notYet);
-        int both = editor.emit(body, Op.I_ADD, uint, before.rank(), rank);
-        int mixed = editor.emit(body, Op.I_EQUAL, bool, both, editor.constant(EXCLUSIVE));
-        int changed = editor.emit(
-                body, Op.LOGICAL_AND, bool, before.sameEpoch(), editor.emit(body, Op.LOGICAL_AND, bool, alone, mixed));
-        int more = editor.emit(body, Op.LOGICAL_OR, bool, wider, changed);
-        function.branch(body, more, again, raised);
-
-        body = function.begin(again);
-        int next = editor.emit(body, Op.SELECT, uint, changed, exclusive, shared);
-        int nextRank = editor.emit(body, Op.SELECT, uint, changed, editor.constant(EXCLUSIVE), rank);
-        Other after = other(body, raise(body, word, next), number, own, nextRank);
-        function.go(body, raised);
-
-        body = function.begin(raised);
-        int race = phi(body, bool, before.race(), raise, after.race(), again);
-        int found = phi(body, uint, before.word(), raise, after.word(), again);
-        function.branch(body, race, report, done);
+        RaceState.Raised raised = state.emit(function, body, word(body, at), access, end);
+        function.branch(raised.body(), raised.race(), report, done);
 
         body = function.begin(report);
-        int access = field(body, found, 0, accessBits);
-        int invocation = field(body, found, accessBits, invocationBits);
-        int isSeveral = editor.emit(body, Op.I_EQUAL, bool, invocation, editor.constant((1 << invocationBits) - 1));
-        int named = editor.emit(body, Op.SELECT, uint, isSeveral, editor.constant(SharedRaceCheck.SEVERAL), invocation);
-        int first = editor.emit(body, Op.BITWISE_OR, uint, shifted(body, access, SharedRaceCheck.HALF_BITS), named);
+        int other = state.access(body, raised.found());
+        int named = state.invocation(body, raised.found(), SharedRaceCheck.SEVERAL);
+        int high = state.shifted(body, other, SharedRaceCheck.HALF_BITS);
+        int first = editor.emit(body, Op.BITWISE_OR, uint, high, named);
         int scalar = editor.emit(body, Op.I_MUL, uint, at, editor.constant(unit));
-        int second = editor.emit(body, Op.BITWISE_OR, uint, shifted(body, own, SharedRaceCheck.HALF_BITS), scalar);
+        int second =
+                editor.emit(body, Op.BITWISE_OR, uint, state.shifted(body, own, SharedRaceCheck.HALF_BITS), scalar);
         instrumentation
                 .recorder()
                 .emitFailure(body, given.hit(), editor.constant(ErrorOutput.INDEX_OUT_OF_BOUNDS), first, second);
@@ -228,38 +147,6 @@ final class SharedRaceFunction {
         return function.function().id();
     }
 
-    private int raise(List<Instruction> body, int word, int value) {
-        return editor.emit(body, Op.ATOMIC_U_MAX, uint, word, scope(), editor.constant(0), value);
-    }
-
-    /** What a former word means for an access of a rank. */
-    private Other other(List<Instruction> body, int word, int number, int own, int rank) {
-        int former = field(body, word, rankShift(), RANK_BITS);
-        int sameEpoch = editor.emit(
-                body, Op.I_EQUAL, bool, field(body, word, epochShift(), Integer.SIZE - epochShift()), number);
-        int invocation = field(body, word, accessBits, invocationBits);
-        int foreign = editor.emit(body, Op.I_NOT_EQUAL, bool, invocation, own);
-        int different = editor.emit(body, Op.LOGICAL_AND, bool, sameEpoch, foreign);
-        int unequal = editor.emit(body, Op.I_NOT_EQUAL, bool, former, rank);
-        int store = editor.emit(body, Op.I_EQUAL, bool, rank, editor.constant(EXCLUSIVE));
-        int conflict = editor.emit(body, Op.LOGICAL_OR, bool, unequal, store);
-        int race = editor.emit(body, Op.LOGICAL_AND, bool, different, conflict);
-        return new Other(race, word, invocation, former, sameEpoch, different);
-    }
-
-    private int phi(List<Instruction> body, int type, int first, Block from, int second, Block other) {
-        return editor.emit(body, Op.PHI, type, first, from.id(), second, other.id());
-    }
-
-    private int shifted(List<Instruction> body, int value, int bits) {
-        return editor.emit(body, Op.SHIFT_LEFT_LOGICAL, uint, value, editor.constant(bits));
-    }
-
-    private int field(List<Instruction> body, int value, int from, int count) {
-        int down = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, value, editor.constant(from));
-        return editor.emit(body, Op.BITWISE_AND, uint, down, editor.constant((1 << count) - 1));
-    }
-
     /**
      * Checks an access.
      *
@@ -268,7 +155,7 @@ final class SharedRaceFunction {
      * @param count number of words
      */
     void emitCall(List<Instruction> body, int function, int first, long count, SharedRaceCheck check) {
-        int tag = check.kind().rank() << rankShift() | check.number();
+        int tag = state.tag(check.kind(), check.number());
         editor.emit(
                 body,
                 Op.FUNCTION_CALL,

@@ -79,8 +79,8 @@ class SharedRaceChecksTest {
     void accessesOfVariablesThatAreStoredAreChecked() throws Exception {
         List<ShaderCheck> checks = checks(STORE + LOAD + COUNT, SHARED_BYTES);
         assertEquals(2, checks.size());
-        assertEquals(SharedAccessKind.STORE, ((SharedRaceCheck) checks.get(0)).kind());
-        assertEquals(SharedAccessKind.LOAD, ((SharedRaceCheck) checks.get(1)).kind());
+        assertEquals(RaceAccessKind.STORE, ((SharedRaceCheck) checks.get(0)).kind());
+        assertEquals(RaceAccessKind.LOAD, ((SharedRaceCheck) checks.get(1)).kind());
         assertEquals(List.of(), unguarded);
     }
 

@@ -14,14 +14,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * The steps of {@link SharedRaceFunction} for one scalar, in every interleaving of random kernels of two to four
+ * The steps of {@link RaceState} for one scalar, in every interleaving of random kernels of two to four
  * invocations within an epoch, compared with all pairs of their accesses.
  */
 class SharedRaceModelTest {
-    private static final int LOAD = SharedAccessKind.LOAD.rank();
-    private static final int EXCLUSIVE = SharedAccessKind.STORE.rank();
-    private static final int RANK = 13;
-    private static final int SEVERAL = (1 << RANK) - 1;
+    private static final int LOAD = RaceAccessKind.LOAD.rank();
+    private static final int EXCLUSIVE = RaceAccessKind.STORE.rank();
     private static final int KERNELS = 4_000;
 
     /** @param pending what an invocation raises the word to next, 0 for nothing */
@@ -53,9 +51,9 @@ class SharedRaceModelTest {
 
     @Test
     void epochsAreCountedInTheBitsThatAreLeft() {
-        assertEquals(1 << 15, SharedRaceFunction.epochs(1024, 16));
-        assertEquals(1 << 28, SharedRaceFunction.epochs(2, 2) << 1);
-        assertEquals(0, SharedRaceFunction.epochs(1 << 16, 1 << 14));
+        assertEquals(1 << 15, RaceState.epochs(1024, 16));
+        assertEquals(1 << 28, RaceState.epochs(2, 2) << 1);
+        assertEquals(0, RaceState.epochs(1 << 16, 1 << 14));
     }
 
     private static int[][] kernel(Random random) {
@@ -66,10 +64,6 @@ class SharedRaceModelTest {
                     .toArray();
         }
         return kernel;
-    }
-
-    private static boolean conflict(int rank, int other) {
-        return rank != 0 && (rank == EXCLUSIVE || other == EXCLUSIVE || rank != other);
     }
 
     private boolean race() {
@@ -85,7 +79,7 @@ class SharedRaceModelTest {
 
     private boolean races(int invocation, int access) {
         for (int i = 0; i < kernel.length; i++) {
-            if (i != invocation && Arrays.stream(kernel[i]).anyMatch(other -> conflict(other, access))) {
+            if (i != invocation && Arrays.stream(kernel[i]).anyMatch(other -> RaceSteps.conflict(other, access))) {
                 return true;
             }
         }
@@ -108,30 +102,22 @@ class SharedRaceModelTest {
 
     private State first(State state, int i) {
         int rank = kernel[i][state.next().get(i)];
-        int was = state.word() >> RANK;
-        boolean different = was != 0 && (state.word() & SEVERAL) != i + 1;
-        boolean found = different && conflict(was, rank);
-        wrong |= found && Arrays.stream(kernel[i]).noneMatch(access -> races(i, access));
-        int pending = 0;
-        if (different && !found) {
-            pending = rank << RANK | SEVERAL;
-        } else if (!different && was != 0 && was + rank == EXCLUSIVE) {
-            pending = EXCLUSIVE << RANK | i + 1;
-        }
+        RaceSteps.Raised raised = RaceSteps.first(state.word(), RaceSteps.word(1, rank, i, 0));
+        wrong |= raised.found() != 0 && Arrays.stream(kernel[i]).noneMatch(access -> races(i, access));
         return new State(
                 with(state.next(), i, state.next().get(i) + 1),
-                with(state.pending(), i, pending),
-                Math.max(state.word(), rank << RANK | i + 1),
-                state.reported() || found);
+                with(state.pending(), i, raised.pending()),
+                raised.word(),
+                state.reported() || raised.found() != 0);
     }
 
     private State second(State state, int i) {
-        int raised = state.pending().get(i);
-        boolean different = (state.word() & SEVERAL) != i + 1;
-        boolean found = different && conflict(state.word() >> RANK, raised >> RANK);
-        wrong |= found && Arrays.stream(kernel[i]).noneMatch(access -> races(i, access));
+        int rank = kernel[i][state.next().get(i) - 1];
+        RaceSteps.Raised raised = RaceSteps.second(
+                state.word(), RaceSteps.word(1, rank, i, 0), state.pending().get(i));
+        wrong |= raised.found() != 0 && Arrays.stream(kernel[i]).noneMatch(access -> races(i, access));
         return new State(
-                state.next(), with(state.pending(), i, 0), Math.max(state.word(), raised), state.reported() || found);
+                state.next(), with(state.pending(), i, 0), raised.word(), state.reported() || raised.found() != 0);
     }
 
     private static List<Integer> with(List<Integer> values, int index, int value) {

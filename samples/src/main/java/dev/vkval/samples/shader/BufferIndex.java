@@ -45,7 +45,7 @@ public record BufferIndex(String shader, int lastIndex) implements Sample {
         ShaderPipeline pipeline = ShaderPipeline.compute(device, shader, descriptors);
         long set = descriptors.storageBuffers("order, values and results", order, values, results);
         int result = Dispatches.resultOf(
-                device, commands -> commands.dispatch(pipeline, set, Dispatches.INVOCATIONS), results, 17);
+                device, commands -> commands.dispatch(pipeline, set, elements()), results, 17);
         expect("result 17", expected(), result);
     }
 
@@ -56,9 +56,18 @@ public record BufferIndex(String shader, int lastIndex) implements Sample {
         if (shader.startsWith("divide")) {
             return 50;
         }
-        if (shader.startsWith("pair")) {
+        if (shader.startsWith("pair") || shader.startsWith("relay")) {
             return 201;
         }
-        return choosesPointers() ? 101 : 102;
+        return choosesPointers() || isTally() ? 101 : 102;
+    }
+
+    private boolean isTally() {
+        return shader.startsWith("tally");
+    }
+
+    /** Of workgroups of 64 invocations; those of a tally have 16. */
+    private int elements() {
+        return isTally() ? 4 * Dispatches.INVOCATIONS : Dispatches.INVOCATIONS;
     }
 }
