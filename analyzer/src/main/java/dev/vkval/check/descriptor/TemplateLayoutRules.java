@@ -53,8 +53,7 @@ public final class TemplateLayoutRules implements Topic {
                         == VK14.VK_DESCRIPTOR_UPDATE_TEMPLATE_TYPE_PUSH_DESCRIPTORS;
         PipelineLayoutState layout = !pushes
                 ? null
-                : context.get(
-                        PipelineLayoutState.class, VkDescriptorUpdateTemplateCreateInfo.npipelineLayout(info));
+                : context.get(PipelineLayoutState.class, VkDescriptorUpdateTemplateCreateInfo.npipelineLayout(info));
         if (template != null && layout != null) {
             template.subState(LAYOUT, layout);
         }

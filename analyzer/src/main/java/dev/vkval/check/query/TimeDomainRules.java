@@ -64,8 +64,7 @@ public final class TimeDomainRules implements Topic {
                         .on(physical)
                         .parameter("pTimestampInfos[" + i + "].timeDomain")
                         .title("a timestamp is of a time domain that the physical device does not have")
-                        .message(
-                                "%s is not one of those of %s", Names.of(ENUMERATION, domain), physical)
+                        .message("%s is not one of those of %s", Names.of(ENUMERATION, domain), physical)
                         .help("use one of those that vkGetPhysicalDeviceCalibrateableTimeDomainsKHR returns")
                         .report();
             }

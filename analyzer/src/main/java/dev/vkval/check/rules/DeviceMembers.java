@@ -171,8 +171,8 @@ final class DeviceMembers {
             return OptionalLong.empty();
         }
         long flags = PNext.find(info.getAsLong(), VK11.VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO);
-        boolean masked = flags != 0
-                && (VkMemoryAllocateFlagsInfo.nflags(flags) & VK11.VK_MEMORY_ALLOCATE_DEVICE_MASK_BIT) != 0;
+        boolean masked =
+                flags != 0 && (VkMemoryAllocateFlagsInfo.nflags(flags) & VK11.VK_MEMORY_ALLOCATE_DEVICE_MASK_BIT) != 0;
         boolean several = masked
                 ? Integer.bitCount(VkMemoryAllocateFlagsInfo.ndeviceMask(flags)) > 1
                 : (heap.getAsLong() & VK11.VK_MEMORY_HEAP_MULTI_INSTANCE_BIT) != 0;

@@ -150,12 +150,7 @@ final class ObjectMembers implements HandleMembers {
     }
 
     private static void others() {
-        member(
-                "VkDescriptorSet",
-                "layout",
-                "VkDescriptorSetLayout",
-                DescriptorSetState.class,
-                set -> id(set.layout()));
+        member("VkDescriptorSet", "layout", "VkDescriptorSetLayout", DescriptorSetState.class, set -> id(set.layout()));
         member("VkFramebuffer", "width", "integer", FramebufferState.class, framebuffer -> bits(framebuffer.width()));
         member("VkFramebuffer", "height", "integer", FramebufferState.class, framebuffer -> bits(framebuffer.height()));
         member("VkFramebuffer", "layers", "integer", FramebufferState.class, framebuffer -> bits(framebuffer.layers()));

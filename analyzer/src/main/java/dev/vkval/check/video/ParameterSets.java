@@ -53,8 +53,7 @@ record ParameterSets(String name, String count, String array, String most, List<
     List<List<Integer>> added(String struct, long address) {
         Struct type = Registry.vulkan().struct(struct);
         long elements = CMemory.pointer(address + type.member(array).offset());
-        int number = CMemory.count(
-                CMemory.u32(address + type.member(count).offset()), elements);
+        int number = CMemory.count(CMemory.u32(address + type.member(count).offset()), elements);
         int elementBytes = Registry.vulkan().struct(name).sizeBytes();
         return IntStream.range(0, number)
                 .mapToObj(i -> values(name, CMemory.element(elements, i, elementBytes), identity))

@@ -110,8 +110,7 @@ public final class SessionParameterRules implements Topic {
     private void create(Call call) {
         StateObject object = object(CMemory.handle(CreateVideoSessionParametersKHR.pVideoSessionParameters(call)));
         long info = CreateVideoSessionParametersKHR.pCreateInfo(call);
-        StateObject session =
-                info == 0 ? null : object(VkVideoSessionParametersCreateInfoKHR.nvideoSession(info));
+        StateObject session = info == 0 ? null : object(VkVideoSessionParametersCreateInfoKHR.nvideoSession(info));
         if (object == null || session == null || object.fromStateSetup()) {
             return;
         }
@@ -132,8 +131,7 @@ public final class SessionParameterRules implements Topic {
             for (Codec.Sets sets : codec.sets()) {
                 created.most(
                         sets.kind(),
-                        ParameterSets.value(
-                                codec.createInfo(), own, sets.kind().most()));
+                        ParameterSets.value(codec.createInfo(), own, sets.kind().most()));
                 if (added != 0) {
                     created.add(sets.kind(), sets.kind().added(codec.addInfo(), added));
                 }
@@ -241,8 +239,7 @@ public final class SessionParameterRules implements Topic {
 
     private void bind(Call call, CommandBufferState buffer) {
         long info = CmdBeginVideoCodingKHR.pBeginInfo(call);
-        StateObject parameters =
-                info == 0 ? null : object(VkVideoBeginCodingInfoKHR.nvideoSessionParameters(info));
+        StateObject parameters = info == 0 ? null : object(VkVideoBeginCodingInfoKHR.nvideoSessionParameters(info));
         buffer.subState(BOUND, parameters == null ? null : new Bound(parameters));
     }
 
@@ -276,8 +273,7 @@ public final class SessionParameterRules implements Topic {
                         != 0;
     }
 
-    private Problem absent(
-            Call call, StateObject object, String rule, ParameterSets kind, List<Integer> identity) {
+    private Problem absent(Call call, StateObject object, String rule, ParameterSets kind, List<Integer> identity) {
         return context.error(call, rule)
                 .on(object)
                 .title("session parameters do not contain a parameter set that is referred to")

@@ -19,13 +19,22 @@ final class PlainObjectTracker {
     }
 
     void register(Hooks hooks) {
-        created(hooks, CreateSamplerYcbcrConversion.ID, "VkSamplerYcbcrConversion",
+        created(
+                hooks,
+                CreateSamplerYcbcrConversion.ID,
+                "VkSamplerYcbcrConversion",
                 CreateSamplerYcbcrConversion::pYcbcrConversion);
         created(hooks, CreateTensorViewARM.ID, "VkTensorViewARM", CreateTensorViewARM::pView);
         created(hooks, CreateVideoSessionKHR.ID, "VkVideoSessionKHR", CreateVideoSessionKHR::pVideoSession);
-        created(hooks, CreateVideoSessionParametersKHR.ID, "VkVideoSessionParametersKHR",
+        created(
+                hooks,
+                CreateVideoSessionParametersKHR.ID,
+                "VkVideoSessionParametersKHR",
                 CreateVideoSessionParametersKHR::pVideoSessionParameters);
-        created(hooks, CreateIndirectExecutionSetEXT.ID, "VkIndirectExecutionSetEXT",
+        created(
+                hooks,
+                CreateIndirectExecutionSetEXT.ID,
+                "VkIndirectExecutionSetEXT",
                 CreateIndirectExecutionSetEXT::pIndirectExecutionSet);
     }
 
@@ -33,7 +42,6 @@ final class PlainObjectTracker {
     private void created(Hooks hooks, int command, String type, ToLongFunction<Call> output) {
         hooks.onEffect(
                 command,
-                call -> tracker.add(
-                        new PlainObjectState(type, StateTracker.creation(call, output.applyAsLong(call)))));
+                call -> tracker.add(new PlainObjectState(type, StateTracker.creation(call, output.applyAsLong(call)))));
     }
 }

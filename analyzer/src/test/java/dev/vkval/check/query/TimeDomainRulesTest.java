@@ -26,7 +26,11 @@ class TimeDomainRulesTest {
     }
 
     private static void ask(CheckRun run, long domains) {
-        run.call("vkGetPhysicalDeviceCalibrateableTimeDomainsKHR", 2, run.pointer(2), run.pointer(domains << Integer.SIZE));
+        run.call(
+                "vkGetPhysicalDeviceCalibrateableTimeDomainsKHR",
+                2,
+                run.pointer(2),
+                run.pointer(domains << Integer.SIZE));
     }
 
     private static long found(CheckRun run, int domain) {

@@ -130,7 +130,8 @@ class SessionParameterRulesTest {
                 .set(session, struct, "pVideoProfile", profile)
                 .create("vkCreateVideoSessionKHR", SESSION, DEVICE, session, 0, 0);
         long own = run.struct(codec.createInfo());
-        codec.sets().forEach(sets -> run.set(own, codec.createInfo(), sets.kind().most(), room));
+        codec.sets()
+                .forEach(sets -> run.set(own, codec.createInfo(), sets.kind().most(), room));
         run.set(own, codec.createInfo(), "pParametersAddInfo", added(run, codec, 0));
         String parameters = "VkVideoSessionParametersCreateInfoKHR";
         long info = run.struct(parameters);
@@ -196,9 +197,7 @@ class SessionParameterRulesTest {
 
     private static void encodedVideo(CheckRun run, String struct) {
         long own = run.struct(struct);
-        ask(
-                run.set(own, struct, "writeStdVPS", 1).set(own, struct, "stdVPSId", 9),
-                own);
+        ask(run.set(own, struct, "writeStdVPS", 1).set(own, struct, "stdVPSId", 9), own);
     }
 
     private static void ask(CheckRun run, long own) {
@@ -217,8 +216,9 @@ class SessionParameterRulesTest {
 
     private static List<String> found(CheckRun run) {
         return run.rules().stream()
-                .filter(rule -> rule.matches(".*-(StdVideoH26\\w+-\\d+|videoSessionParameters-(0644[1-5]|072[12].|07230)"
-                        + "|pUpdateInfo-07215|pVideoSessionParametersInfo-0826.)"))
+                .filter(rule ->
+                        rule.matches(".*-(StdVideoH26\\w+-\\d+|videoSessionParameters-(0644[1-5]|072[12].|07230)"
+                                + "|pUpdateInfo-07215|pVideoSessionParametersInfo-0826.)"))
                 .toList();
     }
 }
