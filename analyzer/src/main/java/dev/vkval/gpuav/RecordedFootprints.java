@@ -65,17 +65,15 @@ public final class RecordedFootprints {
             return null;
         }
         List<SiteFootprint> sites = shaders.getOrDefault(names.computeIfAbsent(stage, ShaderName::of), List.of());
-        return located
-                .computeIfAbsent(sites, key -> new IdentityHashMap<>())
+        return located.computeIfAbsent(sites, key -> new IdentityHashMap<>())
                 .computeIfAbsent(stage, key -> new HashMap<>())
                 .computeIfAbsent(new Accesses(variable, accesses), key -> located(sites, stage, key))
                 .orElse(null);
     }
 
     private Optional<List<LocatedFootprint>> located(List<SiteFootprint> all, ShaderStage stage, Accesses wanted) {
-        List<SiteFootprint> sites = all.stream()
-                .filter(site -> site.variable() == wanted.variable)
-                .toList();
+        List<SiteFootprint> sites =
+                all.stream().filter(site -> site.variable() == wanted.variable).toList();
         Set<Integer> instructions = new HashSet<>();
         sites.forEach(site -> instructions.add(site.instruction()));
         return instructions.containsAll(wanted.instructions)

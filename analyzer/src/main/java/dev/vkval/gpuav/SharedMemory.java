@@ -167,8 +167,7 @@ final class SharedMemory {
         boolean alone = candidates.size() == 1 && !further;
         if (alone) {
             Candidate only = candidates.get(0);
-            reader.read(
-                    only.submit().block(), only.action(), owner.own(), counters, hits.words(), once);
+            reader.read(only.submit().block(), only.action(), owner.own(), counters, hits.words(), once);
         }
         hits.clear(ErrorOutput.HEADER_WORDS);
         candidates.clear();

@@ -296,7 +296,12 @@ public final class RuleProbe {
             case HANDLE -> MemoryUtil.memPutLong(place, random.nextInt(3));
             case PFN -> MemoryUtil.memPutAddress(place, random.nextInt(2));
             case UNION -> union(Registry.vulkan().struct(member.type()), place, depth);
-            case F64, CHAR, WCHAR, VOID -> {}
+            case WCHAR -> {
+                if (member.sizeBytes() == Long.BYTES) { // the name of a pointer type
+                    MemoryUtil.memPutAddress(place, (long) random.nextInt(2) * Long.BYTES);
+                }
+            }
+            case F64, CHAR, VOID -> {}
             default -> put(member, place, number(member, length));
         }
     }

@@ -26,6 +26,7 @@ import dev.vkval.check.descriptor.DescriptorWriteRules;
 import dev.vkval.check.descriptor.MappedDescriptorRules;
 import dev.vkval.check.descriptor.PipelineLayoutRules;
 import dev.vkval.check.descriptor.SetBindingRules;
+import dev.vkval.check.descriptor.TemplateLayoutRules;
 import dev.vkval.check.descriptor.UsedDescriptorRules;
 import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
 import dev.vkval.check.draw.ActionRules;
@@ -48,6 +49,7 @@ import dev.vkval.check.event.HostEventRules;
 import dev.vkval.check.external.SharedObjectRules;
 import dev.vkval.check.imagelayout.DescriptorLayoutRules;
 import dev.vkval.check.imagelayout.HostCopyLayoutRules;
+import dev.vkval.check.imagelayout.HostCopySupportRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
 import dev.vkval.check.imagelayout.PresentLayoutRules;
 import dev.vkval.check.imagelayout.SubmitLayoutRules;
@@ -86,6 +88,7 @@ import dev.vkval.check.query.QueryCopySizeRules;
 import dev.vkval.check.query.QueryRecordingRules;
 import dev.vkval.check.query.QueryResultRules;
 import dev.vkval.check.query.QueryTopic;
+import dev.vkval.check.query.TimeDomainRules;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ClearDepthRules;
 import dev.vkval.check.renderpass.DrawnPipelineRules;
@@ -127,6 +130,7 @@ import dev.vkval.check.transfer.AddressedMemoryRules;
 import dev.vkval.check.transfer.BufferCopyRules;
 import dev.vkval.check.transfer.CopyOverlapRules;
 import dev.vkval.check.transfer.SparseCopyRules;
+import dev.vkval.check.video.SessionParameterRules;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.tracker.StateTracker;
@@ -348,6 +352,10 @@ public final class Checks {
                 ClearDepthRules::new,
                 InheritedFramebufferRules::new,
                 ReleasedImageRules::new,
-                DisplayPlaneRules::new);
+                DisplayPlaneRules::new,
+                SessionParameterRules::new,
+                TimeDomainRules::new,
+                TemplateLayoutRules::new,
+                HostCopySupportRules::new);
     }
 }

@@ -1,7 +1,9 @@
 package dev.vkval.check.rules;
 
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.rule.HandleMembers;
 import dev.vkval.state.object.AccelerationStructureState;
+import dev.vkval.state.object.BoundObjectState;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DeviceMemoryState;
@@ -25,7 +27,9 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VkMemoryAllocateFlagsInfo;
 
 /** What rule lines find behind handles of devices, queues and memory; not all of it is known of every object. */
 final class DeviceMembers {
@@ -117,6 +121,12 @@ final class DeviceMembers {
                 "VkDeviceSize",
                 memory -> memory.imported() ? OptionalLong.empty() : OptionalLong.of(memory.sizeBytes()));
         memory("properties", "VkMemoryPropertyFlags", DeviceMembers::properties);
+        memory("heapFlags", "VkMemoryHeapFlags", DeviceMembers::heapFlags);
+        fact(
+                "VkDeviceMemory.severalInstances",
+                "was allocated with several instances",
+                DeviceMemoryState.class,
+                DeviceMembers::severalInstances);
         memory(
                 "mappedBegin",
                 "VkDeviceSize",
@@ -138,6 +148,35 @@ final class DeviceMembers {
         List<Integer> types = device.physicalDeviceState().memoryTypeFlags();
         int type = memory.typeIndex();
         return type >= 0 && type < types.size() ? OptionalLong.of(bits(types.get(type))) : OptionalLong.empty();
+    }
+
+    private static OptionalLong heapFlags(DeviceMemoryState memory) {
+        PhysicalDeviceState.MemoryHeap heap = memory.parent() instanceof DeviceState device
+                ? device.physicalDeviceState().heap(memory.typeIndex())
+                : null;
+        return heap == null ? OptionalLong.empty() : OptionalLong.of(bits(heap.flags()));
+    }
+
+    /** Memory has an instance for each physical device of its mask; without one, for all if its heap has several. */
+    private static OptionalLong severalInstances(DeviceMemoryState memory) {
+        if (!(memory.parent() instanceof DeviceState device)) {
+            return OptionalLong.empty();
+        }
+        if (device.physicalDeviceCount() == 1) {
+            return OptionalLong.of(0);
+        }
+        OptionalLong info = CreationParameters.address(memory.type(), memory);
+        OptionalLong heap = heapFlags(memory);
+        if (info.isEmpty() || heap.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        long flags = PNext.find(info.getAsLong(), VK11.VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO);
+        boolean masked =
+                flags != 0 && (VkMemoryAllocateFlagsInfo.nflags(flags) & VK11.VK_MEMORY_ALLOCATE_DEVICE_MASK_BIT) != 0;
+        boolean several = masked
+                ? Integer.bitCount(VkMemoryAllocateFlagsInfo.ndeviceMask(flags)) > 1
+                : (heap.getAsLong() & VK11.VK_MEMORY_HEAP_MULTI_INSTANCE_BIT) != 0;
+        return OptionalLong.of(several ? 1 : 0);
     }
 
     private static OptionalLong mapped(DeviceMemoryState memory) {
@@ -294,6 +333,16 @@ final class DeviceMembers {
                 "VkDeviceMemory",
                 BufferState.class,
                 buffer -> id(buffer.binding() == null ? null : buffer.binding().memory()));
+        fact(
+                "VkTensorARM.memoryBound",
+                "is bound to memory",
+                BoundObjectState.class,
+                tensor -> OptionalLong.of(tensor.memory().binding(0) == null ? 0 : 1));
+        member(
+                "VkImage.memory",
+                "VkDeviceMemory",
+                ImageState.class,
+                image -> id(image.binding() == null ? null : image.binding().memory()));
         member(
                 "VkSemaphore.semaphoreType",
                 "VkSemaphoreType",

@@ -4,6 +4,7 @@ import dev.vkval.rule.HandleMembers;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.BufferViewState;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.FramebufferState;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.ImageViewState;
@@ -149,6 +150,7 @@ final class ObjectMembers implements HandleMembers {
     }
 
     private static void others() {
+        member("VkDescriptorSet", "layout", "VkDescriptorSetLayout", DescriptorSetState.class, set -> id(set.layout()));
         member("VkFramebuffer", "width", "integer", FramebufferState.class, framebuffer -> bits(framebuffer.width()));
         member("VkFramebuffer", "height", "integer", FramebufferState.class, framebuffer -> bits(framebuffer.height()));
         member("VkFramebuffer", "layers", "integer", FramebufferState.class, framebuffer -> bits(framebuffer.layers()));

@@ -2,6 +2,8 @@ package dev.vkval.check.rules;
 
 import dev.vkval.command.Extent;
 import dev.vkval.rule.HandleMembers;
+import dev.vkval.state.object.AccelerationStructureNvState;
+import dev.vkval.state.object.BoundObjectState;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.MemoryRequirements;
@@ -13,7 +15,7 @@ import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 import org.lwjgl.vulkan.VK11;
 
-/** What rule lines find behind buffers and images of the requirements that the application has queried. */
+/** What rule lines find behind resources of the requirements that the application has queried. */
 final class RequirementMembers {
     private static final String INTEGER = "integer";
     private static final String SIZE = "VkDeviceSize";
@@ -25,6 +27,16 @@ final class RequirementMembers {
     static {
         requirements("VkBuffer", "", BufferState.class, BufferState::requirements);
         requirements("VkImage", "", ImageState.class, image -> image.requirements(0));
+        requirements(
+                "VkTensorARM",
+                "",
+                BoundObjectState.class,
+                tensor -> tensor.memory().requirements(0));
+        requirements(
+                "VkAccelerationStructureNV",
+                "",
+                AccelerationStructureNvState.class,
+                AccelerationStructureNvState::requirements);
         for (int i = 0; i < PLANES.length; i++) {
             int plane = PLANES[i];
             requirements("VkImage", "OfPlane" + i, ImageState.class, image -> image.requirements(plane));

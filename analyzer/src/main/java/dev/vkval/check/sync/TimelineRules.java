@@ -1,6 +1,7 @@
 package dev.vkval.check.sync;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.QueueBindSparse;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.SignalSemaphore;
@@ -36,6 +37,7 @@ public final class TimelineRules implements Topic, StateObserver {
     public void register(TopicHooks hooks) {
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
+        hooks.validate(QueueBindSparse.ID, this::submit);
         hooks.validate(SignalSemaphore.ID, this::signal);
         hooks.observe(this);
     }
@@ -58,10 +60,7 @@ public final class TimelineRules implements Topic, StateObserver {
         long before = SemaphoreState.larger(
                 Timeline.of(semaphore).before(request.queue()), signaledHere.getOrDefault(semaphore, 0L));
         if (Long.compareUnsigned(signal.value(), before) <= 0) {
-            context.error(
-                            call,
-                            request.rule(
-                                    "VUID-VkSubmitInfo-pSignalSemaphores-03242", "VUID-VkSubmitInfo2-semaphore-03882"))
+            context.error(call, notGreater(call, request))
                     .on(semaphore)
                     .parameter(signal.path())
                     .title("a timeline semaphore is signaled with a value that is not greater than its current value")
@@ -72,6 +71,12 @@ public final class TimelineRules implements Topic, StateObserver {
                     .report();
         }
         signaledHere.merge(semaphore, signal.value(), SemaphoreState::larger);
+    }
+
+    private static String notGreater(Call call, SubmitRequest request) {
+        return call.command().number() == QueueBindSparse.ID
+                ? "VUID-VkBindSparseInfo-pSignalSemaphores-03249"
+                : request.rule("VUID-VkSubmitInfo-pSignalSemaphores-03242", "VUID-VkSubmitInfo2-semaphore-03882");
     }
 
     private void waitFor(Call call, SubmitRequest.Semaphore wait) {

@@ -60,8 +60,7 @@ public final class Footprints {
         if (siteCount > MOST_SITES || rangeCount > MOST_RANGES) {
             return;
         }
-        actions.computeIfAbsent(action, key -> new TreeMap<>(ORDER))
-                .merge(shader, shared(sites), Footprints::joined);
+        actions.computeIfAbsent(action, key -> new TreeMap<>(ORDER)).merge(shader, shared(sites), Footprints::joined);
     }
 
     /** The same list where it has nothing that is equal to what is known. */

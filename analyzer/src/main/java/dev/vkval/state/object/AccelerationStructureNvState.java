@@ -50,9 +50,14 @@ public final class AccelerationStructureNvState extends AccelerationStructureSta
         return memory.requiredBytes(type);
     }
 
+    /** Its memory requirements as an object, null if the application did not query them. */
+    public MemoryRequirements requirements() {
+        return memory.requirements(OBJECT);
+    }
+
     @ForTrackers
-    public void require(int type, long sizeBytes) {
-        memory.require(type, sizeBytes);
+    public void require(int type, MemoryRequirements requirements) {
+        memory.require(type, requirements);
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  */
 public final class BoundMemory {
     private final StateObject owner;
-    private final Map<Long, Long> required = new HashMap<>();
+    private final Map<Long, MemoryRequirements> required = new HashMap<>();
     private final Map<Long, MemoryBinding> bindings = new TreeMap<>();
 
     BoundMemory(StateObject owner) {
@@ -21,12 +21,18 @@ public final class BoundMemory {
 
     /** The size in the memory requirements of a part, 0 if the application did not query them. */
     public long requiredBytes(long part) {
-        return required.getOrDefault(part, 0L);
+        MemoryRequirements known = required.get(part);
+        return known == null ? 0 : known.sizeBytes();
+    }
+
+    /** The memory requirements of a part, null if the application did not query them. */
+    public MemoryRequirements requirements(long part) {
+        return required.get(part);
     }
 
     @ForTrackers
-    public void require(long part, long sizeBytes) {
-        required.put(part, sizeBytes);
+    public void require(long part, MemoryRequirements requirements) {
+        required.put(part, requirements);
     }
 
     /** The memory that a part is bound to, null for none. */

@@ -83,7 +83,7 @@ final class MemoryRequirementsTracker {
     }
 
     /** @param address of VkMemoryRequirements2 */
-    private static MemoryRequirements second(long address) {
+    static MemoryRequirements second(long address) {
         long dedicated = PNext.find(address, VK11.VK_STRUCTURE_TYPE_MEMORY_DEDICATED_REQUIREMENTS);
         return read(
                 address + VkMemoryRequirements2.MEMORYREQUIREMENTS,

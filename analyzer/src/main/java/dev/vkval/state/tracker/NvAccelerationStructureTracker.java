@@ -27,8 +27,6 @@ import org.lwjgl.vulkan.VkAccelerationStructureCreateInfoNV;
 import org.lwjgl.vulkan.VkAccelerationStructureInfoNV;
 import org.lwjgl.vulkan.VkAccelerationStructureMemoryRequirementsInfoNV;
 import org.lwjgl.vulkan.VkBindAccelerationStructureMemoryInfoNV;
-import org.lwjgl.vulkan.VkMemoryRequirements;
-import org.lwjgl.vulkan.VkMemoryRequirements2;
 
 /** Acceleration structures of VK_NV_ray_tracing: created, bound, built, copied, queried. */
 final class NvAccelerationStructureTracker {
@@ -90,7 +88,7 @@ final class NvAccelerationStructureTracker {
         if (structure != null && requirements != 0) {
             structure.require(
                     VkAccelerationStructureMemoryRequirementsInfoNV.ntype(info),
-                    VkMemoryRequirements.nsize(requirements + VkMemoryRequirements2.MEMORYREQUIREMENTS));
+                    MemoryRequirementsTracker.second(requirements));
         }
     }
 

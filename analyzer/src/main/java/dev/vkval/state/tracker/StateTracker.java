@@ -70,6 +70,7 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
         devices.register(hooks);
         new DeviceTracker(this).register(hooks);
         new PhysicalDeviceTracker(this).register(hooks);
+        new PlainObjectTracker(this).register(hooks);
         new ResourceTracker(this).register(hooks);
         new MemoryRequirementsTracker(this).register(hooks);
         new MemoryMapTracker(this).register(hooks);

@@ -21,8 +21,6 @@ import org.lwjgl.vulkan.VkBindDataGraphPipelineSessionMemoryInfoARM;
 import org.lwjgl.vulkan.VkBindTensorMemoryInfoARM;
 import org.lwjgl.vulkan.VkCopyTensorInfoARM;
 import org.lwjgl.vulkan.VkDataGraphPipelineSessionMemoryRequirementsInfoARM;
-import org.lwjgl.vulkan.VkMemoryRequirements;
-import org.lwjgl.vulkan.VkMemoryRequirements2;
 import org.lwjgl.vulkan.VkTensorMemoryRequirementsInfoARM;
 
 /**
@@ -82,8 +80,7 @@ final class TensorTracker {
     private void require(long id, long part, long requirements) {
         BoundObjectState object = object(id);
         if (object != null && requirements != 0) {
-            object.memory()
-                    .require(part, VkMemoryRequirements.nsize(requirements + VkMemoryRequirements2.MEMORYREQUIREMENTS));
+            object.memory().require(part, MemoryRequirementsTracker.second(requirements));
         }
     }
 

@@ -92,12 +92,7 @@ public final class AccessList {
                 spaces.of(buffer),
                 spaces.range(buffer, offset, sizeBytes),
                 new MemoryAccess(
-                        usage,
-                        pair,
-                        OrderingRule.NONE,
-                        AccessRole.PLAIN,
-                        buffer,
-                        new AccessDetail(words, undecided)));
+                        usage, pair, OrderingRule.NONE, AccessRole.PLAIN, buffer, new AccessDetail(words, undecided)));
     }
 
     /** Reports the hazards of all accesses, of an atomic one either the read's or the write's, then records them, and is empty again. */

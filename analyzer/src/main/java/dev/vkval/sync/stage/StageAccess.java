@@ -89,8 +89,7 @@ public final class StageAccess {
     public static final int FEEDBACK_WRITE = of("TRANSFORM_FEEDBACK", "TRANSFORM_FEEDBACK_WRITE");
 
     // What is asked for each access, by the index of the pair.
-    private static final long[] STAGES =
-            PAIRS.stream().mapToLong(Pair::stage).toArray();
+    private static final long[] STAGES = PAIRS.stream().mapToLong(Pair::stage).toArray();
     private static final boolean[] IS_WRITE = new boolean[PAIRS.size()];
 
     static {

@@ -44,8 +44,7 @@ public record BufferIndex(String shader, int lastIndex) implements Sample {
         Buffer results = Dispatches.words(device, "results", i -> 0);
         ShaderPipeline pipeline = ShaderPipeline.compute(device, shader, descriptors);
         long set = descriptors.storageBuffers("order, values and results", order, values, results);
-        int result = Dispatches.resultOf(
-                device, commands -> commands.dispatch(pipeline, set, elements()), results, 17);
+        int result = Dispatches.resultOf(device, commands -> commands.dispatch(pipeline, set, elements()), results, 17);
         expect("result 17", expected(), result);
     }
 
