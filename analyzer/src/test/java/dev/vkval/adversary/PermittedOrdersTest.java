@@ -69,7 +69,7 @@ class PermittedOrdersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compute-barrier-fixed", "copy-over-copy-fixed", "fill-copy-fixed"})
+    @ValueSource(strings = {"compute-barrier-fixed", "fill-copy-fixed"})
     void whatIsOrderedHasNoOtherOrder(String sample) throws IOException {
         assertTrue(of(sample).neighbours(16).isEmpty());
     }
