@@ -39,6 +39,7 @@ final class CommandFactory implements IFactory {
             entry(TrimCommand.class, TrimCommand::new),
             entry(WhatIfCommand.class, WhatIfCommand::new),
             entry(FixCommand.class, FixCommand::new),
+            entry(AdversaryCommand.class, AdversaryCommand::new),
             entry(ManCommand.class, ManCommand::new),
             entry(CompletionCommand.class, CompletionCommand::new));
 

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -21,7 +22,7 @@ final class GivenOptions {
      * By name, those of one name in their order.
      *
      * @param given all options, those of the project as well
-     * @param groups types of the groups whose options are wanted
+     * @param groups the classes of the mixins whose options are wanted
      * @param words those of the command line: what stands there is not from the configuration
      * @param project what the configuration says
      */
@@ -32,9 +33,12 @@ final class GivenOptions {
         project.rules()
                 .entries()
                 .forEach(entry -> options.add(new RunOption(RULE, entry.toString(), ProjectConfig.FILE)));
+        Set<OptionSpec> wanted = given.commandSpec().mixins().values().stream()
+                .filter(mixin -> groups.contains(mixin.userObject().getClass()))
+                .flatMap(mixin -> mixin.options().stream())
+                .collect(Collectors.toSet());
         for (OptionSpec option : given.matchedOptions()) {
-            if (option.group() != null
-                    && groups.contains(option.group().typeInfo().getType())) {
+            if (wanted.contains(option)) {
                 String name = option.longestName().replaceFirst("^-+", "");
                 boolean typed = words.stream()
                         .anyMatch(word -> word.replaceFirst("=.*", "").equals(option.longestName()));

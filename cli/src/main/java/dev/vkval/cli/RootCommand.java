@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
             TrimCommand.class,
             WhatIfCommand.class,
             FixCommand.class,
+            AdversaryCommand.class,
             ReportCommand.class,
             BaselineCommand.class,
             DiffCommand.class,

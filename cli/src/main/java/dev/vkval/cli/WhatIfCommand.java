@@ -96,6 +96,12 @@ final class WhatIfCommand implements Callable<Integer> {
                         + " barrier and barrier2 are barriers on all memory; else the name of a command.")
         List<String> inserts = List.of();
 
+        @Option(
+                names = "--copy",
+                paramLabel = "BLOCK",
+                description = "Makes a command of a command buffer once more elsewhere: --copy '430 after 420'")
+        List<String> copies = List.of();
+
         @Option(names = "--move", paramLabel = "BLOCK", description = "Makes a call elsewhere: --move '430 after 420'")
         List<String> moves = List.of();
 
@@ -112,6 +118,9 @@ final class WhatIfCommand implements Callable<Integer> {
             }
             for (String text : inserts) {
                 all.add(EditText.insert(text));
+            }
+            for (String text : copies) {
+                all.add(EditText.copy(text));
             }
             for (String text : moves) {
                 all.add(EditText.move(text));
@@ -155,7 +164,8 @@ final class WhatIfCommand implements Callable<Integer> {
             EditScript script = edits.script();
             if (script.edits().isEmpty()) {
                 throw new ParameterException(
-                        spec.commandLine(), "no edit given; expected --drop, --set, --append, --insert or --move");
+                        spec.commandLine(),
+                        "no edit given; expected --drop, --set, --append, --insert, --copy or --move");
             }
             return script;
         } catch (EditException e) {

@@ -41,6 +41,8 @@ class ArchUnitTests {
             .definedBy("dev.vkval.cli.check")
             .layer("fix")
             .definedBy("dev.vkval.cli.fix")
+            .layer("adversary")
+            .definedBy("dev.vkval.cli.adversary")
             .layer("features")
             .definedBy(
                     "dev.vkval.cli.convert",
@@ -62,8 +64,10 @@ class ArchUnitTests {
             .whereLayer("supervision")
             .mayOnlyBeAccessedByLayers("commands")
             .whereLayer("check")
-            .mayOnlyBeAccessedByLayers("commands", "supervision", "fix")
+            .mayOnlyBeAccessedByLayers("commands", "supervision", "fix", "adversary")
             .whereLayer("fix")
+            .mayOnlyBeAccessedByLayers("commands")
+            .whereLayer("adversary")
             .mayOnlyBeAccessedByLayers("commands")
             .whereLayer("journal")
             .mayOnlyBeAccessedByLayers("commands", "supervision", "check")

@@ -95,6 +95,22 @@ class WhatIfCommandTest {
                 tool.out());
     }
 
+    @Test
+    void aCommandThatIsMadeTwiceIsJudgedTwice() throws IOException {
+        int barrier = barrierOf(fixed());
+        assertEquals(
+                1,
+                tool.run("what-if", fixed(), "--checks", "sync", "--copy", copies().get(0) + 1 + " before " + barrier),
+                tool.out());
+        assertTrue(tool.out().contains("0 gone, 1 new"), tool.out());
+        assertEquals(
+                0,
+                tool.run("what-if", fixed(), "--checks", "sync", "--copy", barrier + " after " + barrier),
+                tool.out());
+        assertEquals(2, tool.run("what-if", fixed(), "--copy", "20 after " + barrier));
+        assertTrue(tool.err().contains("can be copied"), tool.err());
+    }
+
     private static Path fixed() {
         return Captures.sample("fill-copy-fixed");
     }

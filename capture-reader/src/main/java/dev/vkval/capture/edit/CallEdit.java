@@ -74,6 +74,14 @@ public sealed interface CallEdit {
         }
     }
 
+    /** The call in a block, a command of a command buffer, is made once more elsewhere, as it is in the capture. */
+    record Copy(long block, Anchor to) implements CallEdit {
+        @Override
+        public String toString() {
+            return "copy " + block + " " + to;
+        }
+    }
+
     /** The call in a block is made elsewhere. */
     record Move(long block, Anchor to) implements CallEdit {
         @Override

@@ -17,6 +17,7 @@ import dev.vkval.capture.write.CaptureWriter;
 import java.io.IOException;
 import java.nio.channels.WritableByteChannel;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -28,6 +29,7 @@ import java.util.TreeSet;
  * call uses a handle that the edits keep from being returned.
  */
 public final class CaptureEditor {
+    private static final String RECORDED = "vkCmd";
     private static final Programs PROGRAMS = Programs.vulkan();
 
     /** Opens the capture, from its beginning each time. */
@@ -65,7 +67,7 @@ public final class CaptureEditor {
         CaptureEditor editor = new CaptureEditor(source, script, anomalies);
         try (target;
                 HeldCalls held = new HeldCalls()) {
-            if (script.moves()) {
+            if (script.holdsAny()) {
                 editor.hold(held);
             }
             editor.write(target, held);
@@ -77,7 +79,7 @@ public final class CaptureEditor {
         try (CaptureBlocks blocks = source.open((kind, detail, block, offset) -> {});
                 CallArena arena = new CallArena()) {
             for (Block block = blocks.next(); block != null; block = blocks.next()) {
-                if (script.moves(block.index()) && block instanceof CallBlock callBlock) {
+                if (script.holds(block.index()) && block instanceof CallBlock callBlock) {
                     arena.reset();
                     Call call = decoded(callBlock, arena);
                     if (call != null) {
@@ -170,7 +172,7 @@ public final class CaptureEditor {
                 : block instanceof Metadata metadata ? metadata.threadId() : 0;
     }
 
-    /** Calls that are inserted or moved next to a block. */
+    /** Calls that are inserted, copied or moved next to a block. */
     private void placed(Block block, boolean after, Call anchor, HeldCalls held, CallOutput out)
             throws IOException, EditException {
         for (CallEdit edit : script.at(block.index(), after)) {
@@ -178,14 +180,26 @@ public final class CaptureEditor {
                 numbers.inserted(out.blockCount(), insert);
                 out.inserted(insert, anchor, thread(block));
             } else if (edit instanceof CallEdit.Move move) {
-                Call call = held.of(move.block());
-                if (call == null) {
-                    throw new EditException("block " + move.block() + " is not a call that can be decoded; only calls"
-                            + " can be moved");
-                }
+                Call call = held(held, move.block());
                 numbers.copied(move.block(), out.blockCount());
                 out.changed(call, script.changes(move.block()));
+            } else if (edit instanceof CallEdit.Copy copy) {
+                Call call = held(held, copy.block());
+                if (!call.name().startsWith(RECORDED)) {
+                    throw new EditException("#" + copy.block() + " is " + call.name()
+                            + "; only commands of command buffers can be copied");
+                }
+                out.changed(call, List.of());
             }
         }
+    }
+
+    private static Call held(HeldCalls held, long block) throws EditException {
+        Call call = held.of(block);
+        if (call == null) {
+            throw new EditException(
+                    "block " + block + " is not a call that can be decoded; only calls can be moved or" + " copied");
+        }
+        return call;
     }
 }

@@ -12,6 +12,7 @@ public final class EditScript {
     private final List<CallEdit> edits;
     private final Set<Long> dropped = new HashSet<>();
     private final Map<Long, CallEdit.Move> moved = new HashMap<>();
+    private final Set<Long> copied = new HashSet<>();
     private final Map<Long, List<CallEdit.Change>> changed = new HashMap<>();
     private final Map<CallEdit.Anchor, List<CallEdit>> anchored = new HashMap<>();
 
@@ -26,6 +27,9 @@ public final class EditScript {
                         .add(change);
             } else if (edit instanceof CallEdit.Insert insert) {
                 anchored.computeIfAbsent(insert.at(), at -> new ArrayList<>()).add(insert);
+            } else if (edit instanceof CallEdit.Copy copy) {
+                anchored.computeIfAbsent(copy.to(), at -> new ArrayList<>()).add(copy);
+                copied.add(copy.block());
             } else if (edit instanceof CallEdit.Move move) {
                 anchored.computeIfAbsent(move.to(), at -> new ArrayList<>()).add(move);
                 if (moved.put(move.block(), move) != null
@@ -68,13 +72,18 @@ public final class EditScript {
         return changed.getOrDefault(block, List.of());
     }
 
-    /** Inserted and moved calls at a place, in the order given. */
+    /** Inserted, copied and moved calls at a place, in the order given. */
     List<CallEdit> at(long block, boolean after) {
         return anchored.isEmpty() ? List.of() : anchored.getOrDefault(new CallEdit.Anchor(block, after), List.of());
     }
 
-    boolean moves() {
-        return !moved.isEmpty();
+    /** Whether the call in a block is made at another place, or there as well. */
+    boolean holds(long block) {
+        return moved.containsKey(block) || copied.contains(block);
+    }
+
+    boolean holdsAny() {
+        return !moved.isEmpty() || !copied.isEmpty();
     }
 
     /** The blocks that edits name. */

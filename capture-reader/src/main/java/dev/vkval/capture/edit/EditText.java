@@ -58,13 +58,20 @@ public final class EditText {
             case "set" -> set(rest);
             case "append" -> append(rest);
             case "insert" -> insert(rest);
+            case "copy" -> copy(rest);
             case "move" -> move(rest);
-            default -> throw new EditException("'" + text + "': expected drop, set, append, insert or move");
+            default -> throw new EditException("'" + text + "': expected drop, set, append, insert, copy or move");
         };
     }
 
     /** Reads {@code 430 after 420}. */
-    public static CallEdit move(String text) throws EditException {
+    public static CallEdit copy(String text) throws EditException {
+        CallEdit.Move place = move(text);
+        return new CallEdit.Copy(place.block(), place.to());
+    }
+
+    /** Reads {@code 430 after 420}. */
+    public static CallEdit.Move move(String text) throws EditException {
         Matcher matcher = matched(ANCHOR, text, "BLOCK after BLOCK or BLOCK before BLOCK, such as 430 after 420");
         Matcher moved = matched(DROP, matcher.group(1), "a block number, such as 430");
         return new CallEdit.Move(Long.parseLong(moved.group(1)), anchor(matcher));

@@ -30,6 +30,7 @@ class EditTextTest {
                 "append 30.pCreateInfo.pDependencies srcSubpass=0 dstSubpass=1",
                 "append 30.pCreateInfo.pDependencies",
                 "insert vkCmdPipelineBarrier memoryBarrierCount=1 pMemoryBarriers[0].srcAccessMask=0 before 7",
+                "copy 430 after 20",
                 "move 430 before 20"
             })
     void whatAnEditWritesIsReadAgain(String text) throws EditException {

@@ -16,6 +16,7 @@ import dev.vkval.replay.live.LiveDevice;
 import dev.vkval.replay.live.LiveObject;
 import dev.vkval.replay.live.OwnImages;
 import dev.vkval.replay.live.OwnMemory;
+import dev.vkval.replay.settings.ReplayMode;
 import dev.vkval.replay.structure.StructureTypes;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -166,6 +167,10 @@ public final class MemoryBinding {
         }
         long own = MemoryUtil.memGetLong(out);
         long mapped = device.memoryTypes().hostVisible(type) ? device.map(own) : 0;
+        int fresh = context.settings().mode().freshByte();
+        if (mapped != 0 && fresh != ReplayMode.AS_ALLOCATED) {
+            MemoryUtil.memSet(mapped, fresh, requirements.size());
+        }
         resource.liesIn(own, requirements.size(), mapped);
         resource.followPresentContents();
         bind(call, resource, own, 0);

@@ -17,9 +17,11 @@ import dev.vkval.replay.call.LiveCall;
 import dev.vkval.replay.call.ReplayContext;
 import dev.vkval.replay.live.LiveDevice;
 import dev.vkval.replay.live.LiveObject;
+import dev.vkval.replay.settings.ReplayMode;
 import dev.vkval.replay.structure.StructureTypes;
 import java.util.Set;
 import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTExternalMemoryHost;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK12;
@@ -114,7 +116,21 @@ public final class MemoryMap {
         if (created != null && created.detail() == null) {
             long host = place == null ? 0 : place.address();
             long shift = place == null ? 0 : host - CapturedAddresses.begin(place);
-            created.detail(new LiveMemory(created.handle(), size, type, wanted, host, shift));
+            LiveMemory memory = new LiveMemory(created.handle(), size, type, wanted, host, shift);
+            created.detail(memory);
+            if (device.memoryTypes().hostVisible(type)) {
+                fill(device, memory);
+            }
+        }
+    }
+
+    /** Gives new memory its contents, if the replay is to do so. */
+    private void fill(LiveDevice device, LiveMemory memory) {
+        int fresh = context.settings().mode().freshByte();
+        long address = fresh == ReplayMode.AS_ALLOCATED ? 0 : memory.open(device);
+        if (address != 0) {
+            MemoryUtil.memSet(address, fresh, memory.sizeBytes());
+            memory.close(device);
         }
     }
 

@@ -11,24 +11,34 @@ import java.util.Set;
  * @param leftOut blocks of further calls that it leaves out
  * @param shaders those in place of the application's own
  * @param copiesResources buffers and images are created so that their contents can be copied
+ * @param freshByte what each byte of newly allocated memory is that the host can write; {@link #AS_ALLOCATED} for what it is
  */
 public record ReplayMode(
         boolean waitsForSubmits,
         boolean leavesOutUnsupported,
         Set<Long> leftOut,
         ReplacedShaders shaders,
-        boolean copiesResources) {
+        boolean copiesResources,
+        int freshByte) {
+    /** New memory has the contents that the device gives it. */
+    public static final int AS_ALLOCATED = -1;
+
     /** No difference. */
     public static final ReplayMode AS_RECORDED = new ReplayMode(false, false, Set.of(), ReplacedShaders.NONE);
 
     /** The contents of resources can be copied. */
     public static final ReplayMode COPYING_RESOURCES =
-            new ReplayMode(false, false, Set.of(), ReplacedShaders.NONE, true);
+            new ReplayMode(false, false, Set.of(), ReplacedShaders.NONE, true, AS_ALLOCATED);
 
     /** With resources as the application creates them. */
     public ReplayMode(
             boolean waitsForSubmits, boolean leavesOutUnsupported, Set<Long> leftOut, ReplacedShaders shaders) {
-        this(waitsForSubmits, leavesOutUnsupported, leftOut, shaders, false);
+        this(waitsForSubmits, leavesOutUnsupported, leftOut, shaders, false, AS_ALLOCATED);
+    }
+
+    /** The contents of resources can be copied, and new memory is filled with a byte. */
+    public static ReplayMode copyingResources(int freshByte) {
+        return new ReplayMode(false, false, Set.of(), ReplacedShaders.NONE, true, freshByte);
     }
 
     public ReplayMode {

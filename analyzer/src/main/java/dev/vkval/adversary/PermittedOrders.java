@@ -1,0 +1,207 @@
+package dev.vkval.adversary;
+
+import dev.vkval.adversary.Unit.Kind;
+import dev.vkval.capture.CaptureReader;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.edit.CallEdit;
+import dev.vkval.chassis.AnalysisRun;
+import dev.vkval.chassis.Chassis;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.chassis.RecordedDriver;
+import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.chassis.ValidationObject;
+import dev.vkval.command.CommandTraits;
+import dev.vkval.command.Commands;
+import dev.vkval.state.object.CommandBufferRecording;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.Submission;
+import dev.vkval.state.tracker.StateObserver;
+import dev.vkval.state.tracker.StateTracker;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Collects the recordings of a capture that are submitted, and finds other orders of execution that they permit. */
+public final class PermittedOrders implements ValidationObject, StateObserver {
+    /** Calls of recordings that are kept; the recordings after them are not looked at. */
+    private static final long MOST_CALLS = 1 << 20;
+
+    /** Between two actions that are tried without a hazard there are at most so many calls. */
+    private static final int MOST_BETWEEN = 256;
+
+    /**
+     * Two actions of which the later one executes first.
+     *
+     * @param earlier block of the command, or of the first one of its render pass instance
+     * @param later the same of what moves before it
+     * @param edits empty if the order cannot be changed
+     * @param obstacle why not, null if it can
+     */
+    public record Swap(long earlier, long later, List<CallEdit> edits, String obstacle) {
+        public Swap {
+            edits = List.copyOf(edits);
+        }
+    }
+
+    private final StateTracker state;
+    private final Map<Long, List<RecordedCalls.Recorded>> open = new HashMap<>();
+    private final List<RecordedCalls> recordings = new ArrayList<>();
+    private final Set<CommandBufferRecording> submitted = new HashSet<>();
+    private long kept;
+    private boolean full;
+
+    PermittedOrders(StateTracker state) {
+        this.state = state;
+    }
+
+    /** Runs a capture to its end, by its recorded results. */
+    public static PermittedOrders of(CaptureReader capture) throws IOException {
+        StateTracker state = new StateTracker();
+        PermittedOrders orders = new PermittedOrders(state);
+        Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, findings -> List.of(state, orders));
+        chassis.drive(new RecordedDriver());
+        new AnalysisRun(capture, chassis, at -> {}).run();
+        return orders;
+    }
+
+    @Override
+    public String name() {
+        return "permitted orders";
+    }
+
+    @Override
+    public void register(Hooks hooks) {
+        state.observe(this);
+        hooks.postCallRecord(BeginCommandBuffer.ID, call -> open.put(call.u64(0), new ArrayList<>()));
+        for (CommandTraits traits : Commands.all()) {
+            hooks.postCallRecord(traits.command().number(), this::recordedCall);
+        }
+    }
+
+    private void recordedCall(Call call) {
+        List<RecordedCalls.Recorded> calls = open.get(call.u64(0));
+        if (calls == null) {
+            return;
+        }
+        if (kept >= MOST_CALLS) {
+            full = true;
+            return;
+        }
+        kept++;
+        calls.add(new RecordedCalls.Recorded(
+                call.blockIndex(), call.name(), call.command().number(), null));
+    }
+
+    @Override
+    public void recorded(CommandBufferRecording recording, boolean stateSetup) {
+        List<RecordedCalls.Recorded> calls =
+                open.remove(recording.commandBuffer().id());
+        if (calls != null && !stateSetup && !full) {
+            recordings.add(new RecordedCalls(recording, calls));
+        }
+    }
+
+    @Override
+    public void discarded(CommandBufferState buffer) {
+        open.remove(buffer.id());
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        for (Submission.Batch batch : submission.batches()) {
+            batch.recordings().forEach(this::submitted);
+        }
+    }
+
+    private void submitted(CommandBufferRecording recording) {
+        if (submitted.add(recording)) {
+            recording.executed().forEach(this::submitted);
+        }
+    }
+
+    /** Whether some recordings were not looked at, since there are too many commands. */
+    public boolean truncated() {
+        return full;
+    }
+
+    /** The actions of two commands, the later one moved before the earlier one. */
+    public Swap between(long earlier, long later) {
+        for (RecordedCalls calls : recordings) {
+            int one = calls.indexOf(earlier);
+            int other = calls.indexOf(later);
+            if (one >= 0 && other >= 0 && submitted.contains(calls.recording())) {
+                return swap(calls, UnitReader.read(calls), one, other);
+            }
+        }
+        return new Swap(earlier, later, List.of(), "they are not in one recording of a command buffer");
+    }
+
+    private static Swap swap(RecordedCalls calls, List<Unit> units, int one, int other) {
+        int first = unit(units, one);
+        int second = unit(units, other);
+        if (first == second) {
+            return new Swap(
+                    calls.get(one).block(),
+                    calls.get(other).block(),
+                    List.of(),
+                    "they are in one render pass instance, or one execution of secondary command buffers");
+        }
+        if (first > second) {
+            return new Swap(
+                    calls.get(one).block(),
+                    calls.get(other).block(),
+                    List.of(),
+                    "the recording has them the other way");
+        }
+        return swap(calls, units, Reordering.of(calls, units, first, second), first, second);
+    }
+
+    private static Swap swap(RecordedCalls calls, List<Unit> units, Reordering.Result result, int earlier, int later) {
+        return new Swap(
+                calls.get(units.get(earlier).first()).block(),
+                calls.get(units.get(later).first()).block(),
+                result.edits(),
+                result.obstacle());
+    }
+
+    private static int unit(List<Unit> units, int call) {
+        int at = 0;
+        while (units.get(at).last() < call) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Neighbouring actions of which the later one can execute first, in the order of the capture. */
+    public List<Swap> neighbours(int most) {
+        List<Swap> swaps = new ArrayList<>();
+        for (RecordedCalls calls : recordings) {
+            if (swaps.size() < most && submitted.contains(calls.recording())) {
+                neighbours(calls, most, swaps);
+            }
+        }
+        return swaps;
+    }
+
+    private static void neighbours(RecordedCalls calls, int most, List<Swap> swaps) {
+        List<Unit> units = UnitReader.read(calls);
+        int earlier = -1;
+        for (int later = 0; later < units.size() && swaps.size() < most; later++) {
+            if (!units.get(later).is(Kind.ACTION)) {
+                continue;
+            }
+            if (earlier >= 0 && units.get(later).last() - units.get(earlier).first() <= MOST_BETWEEN) {
+                Reordering.Result result = Reordering.of(calls, units, earlier, later);
+                if (result.obstacle() == null) {
+                    swaps.add(swap(calls, units, result, earlier, later));
+                }
+            }
+            earlier = later;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.vkval.adversary;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vkval.capture.Anomalies;
+import dev.vkval.capture.CaptureReader;
+import dev.vkval.capture.edit.CallEdit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Orders that the recordings of samples permit. */
+class PermittedOrdersTest {
+    private static PermittedOrders of(String sample) throws IOException {
+        Path capture = Path.of(System.getProperty("vkval.root"), "samples", "captures", sample + ".gfxr");
+        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
+            return PermittedOrders.of(reader);
+        }
+    }
+
+    @Test
+    void anActionMovesWithItsStateAndTheStateBeforeItIsRestored() throws IOException {
+        PermittedOrders.Swap swap = of("compute-missing-barrier").between(61, 66);
+        assertNull(swap.obstacle());
+        assertEquals(
+                List.of(
+                        "copy 64 before 61",
+                        "copy 65 before 61",
+                        "move 66 before 61",
+                        "copy 59 before 61",
+                        "copy 60 before 61"),
+                swap.edits().stream().map(Object::toString).toList());
+    }
+
+    @Test
+    void aRenderPassInstanceMovesAsAWhole() throws IOException {
+        PermittedOrders.Swap swap = of("graphics-missing-barrier").between(74, 80);
+        assertNull(swap.obstacle());
+        long moved =
+                swap.edits().stream().filter(CallEdit.Move.class::isInstance).count();
+        assertTrue(moved >= 3, () -> "only " + moved + " calls move");
+        assertTrue(swap.earlier() <= 74 && swap.later() <= 80, swap::toString);
+    }
+
+    /** The barrier is for another buffer or has other accesses: its stages order the two. */
+    @ParameterizedTest
+    @CsvSource({"barrier-for-other-buffer, 43, 47", "event-too-early, 47, 51"})
+    void anExecutionDependencyOrMayBeOneIsKept(String sample, long earlier, long later) throws IOException {
+        PermittedOrders.Swap swap = of(sample).between(earlier, later);
+        assertNotNull(swap.obstacle());
+        assertTrue(swap.edits().isEmpty());
+    }
+
+    @Test
+    void otherStagesOrderNothing() throws IOException {
+        assertNull(of("compute-weak-barrier").between(61, 67).obstacle());
+    }
+
+    @Test
+    void submitsAreNotMoved() throws IOException {
+        assertTrue(of("fence-missing-wait").between(52, 59).obstacle().contains("one recording"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"compute-barrier-fixed", "fill-copy-fixed"})
+    void whatIsOrderedHasNoOtherOrder(String sample) throws IOException {
+        assertTrue(of(sample).neighbours(16).isEmpty());
+    }
+
+    @Test
+    void neighboursThatNothingOrdersAreFound() throws IOException {
+        List<PermittedOrders.Swap> swaps = of("compute-missing-barrier").neighbours(2);
+        assertEquals(2, swaps.size());
+        assertEquals(61, swaps.get(0).earlier());
+        assertFalse(swaps.get(0).edits().isEmpty());
+    }
+}

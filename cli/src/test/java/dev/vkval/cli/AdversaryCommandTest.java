@@ -1,0 +1,100 @@
+package dev.vkval.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Other orders that the synchronization of samples permits, and what they make. */
+class AdversaryCommandTest {
+    private final Tool tool = Tool.piped();
+
+    private JsonNode adversary(int code, Path capture, Object... more) throws IOException {
+        Object[] words = {"adversary", capture, "--device", SoftwareDevice.NAME, "--json"};
+        Object[] all = java.util.Arrays.copyOf(words, words.length + more.length);
+        System.arraycopy(more, 0, all, words.length, more.length);
+        assertEquals(code, tool.run(all), tool.err() + tool.out());
+        return new ObjectMapper().readTree(tool.out());
+    }
+
+    @Test
+    void aDispatchThatNothingOrdersExecutesFirst() throws IOException {
+        SoftwareDevice.assume();
+        JsonNode report = adversary(1, Captures.sample("compute-missing-barrier"));
+        JsonNode order = report.at("/orders/0");
+        assertEquals("different", order.path("outcome").asText());
+        assertEquals("error", order.path("severity").asText());
+        assertEquals("SYNC-HAZARD-READ-AFTER-WRITE", order.path("rule").asText());
+        assertEquals(61, order.path("earlier").asLong());
+        assertEquals(66, order.path("later").asLong());
+        assertEquals("move 66 before 61", order.at("/edits/2").asText());
+        assertTrue(order.at("/differences/0/different").asLong() > 0, order::toString);
+        assertTrue(report.path("undefined").isEmpty(), report::toString);
+    }
+
+    @Test
+    void theSameReportTwice() throws IOException {
+        SoftwareDevice.assume();
+        JsonNode first = adversary(1, Captures.sample("fill-copy-missing-barrier"));
+        assertEquals(first, adversary(1, Captures.sample("fill-copy-missing-barrier")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"compute-barrier-fixed", "graphics-barrier-fixed", "fill-copy-fixed"})
+    void whatIsOrderedIsNotMoved(String sample) throws IOException {
+        SoftwareDevice.assume();
+        JsonNode report = adversary(0, Captures.sample(sample));
+        assertTrue(report.path("compared").asInt() > 0, report::toString);
+        for (JsonNode order : report.path("orders")) {
+            assertEquals("equal", order.path("outcome").asText(), order::toString);
+        }
+    }
+
+    @Test
+    void anExecutionDependencyKeepsTheOrder() throws IOException {
+        SoftwareDevice.assume();
+        JsonNode order =
+                adversary(0, Captures.sample("barrier-for-other-buffer")).at("/orders/0");
+        assertEquals("not tried", order.path("outcome").asText());
+        assertTrue(order.path("reason").asText().contains("orders them"), order::toString);
+    }
+
+    @Test
+    void noMoreOrdersThanAskedFor() throws IOException {
+        SoftwareDevice.assume();
+        JsonNode report = adversary(1, Captures.sample("compute-missing-barrier"), "--replays", 1);
+        assertEquals(1, report.path("orders").size());
+        assertTrue(report.path("untried").asInt() > 0, report::toString);
+    }
+
+    @Test
+    void aConsoleSaysWhatDiffers() {
+        SoftwareDevice.assume();
+        int code = tool.run(
+                "adversary",
+                Captures.sample("compute-missing-barrier"),
+                "--device",
+                SoftwareDevice.NAME,
+                "--replays",
+                1);
+        assertEquals(1, code, tool.err());
+        assertTrue(tool.out().contains("#66 before #61"), tool.out());
+        assertTrue(tool.out().contains("move 66 before 61"), tool.out());
+        assertTrue(tool.out().contains("FAILED"), tool.out());
+    }
+
+    @Test
+    void aDeviceIsNeeded() {
+        assertEquals(
+                77, tool.run("adversary", Captures.sample("compute-missing-barrier"), "--device", "no such device"));
+        assertFalse(tool.err().isEmpty());
+        assertEquals(2, tool.run("adversary", Captures.sample("compute-missing-barrier"), "--replays", 0));
+    }
+}
