@@ -102,7 +102,7 @@ class WhatIfCommandTest {
                 1,
                 tool.run("what-if", fixed(), "--checks", "sync", "--copy", copies().get(0) + 1 + " before " + barrier),
                 tool.out());
-        assertTrue(tool.out().contains("0 gone, 1 new"), tool.out());
+        assertTrue(tool.out().contains("0 gone, 2 new"), tool.out());
         assertEquals(
                 0,
                 tool.run("what-if", fixed(), "--checks", "sync", "--copy", barrier + " after " + barrier),
