@@ -22,7 +22,6 @@ import dev.vkval.sync.settings.SyncSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -101,19 +100,16 @@ final class AdversaryCommand implements Callable<Integer> {
         if (replays < 1 || timeout < 1) {
             throw new ParameterException(spec.commandLine(), "--replays and --timeout are at least 1");
         }
-        List<CaptureInput> inputs = CaptureArguments.resolve(List.of(capture), spec);
-        if (inputs.size() != 1) {
-            throw new CommandError(ExitCode.USAGE, capture + " contains several captures; name one of them");
-        }
+        CaptureInput input = CaptureArguments.single(capture, spec);
         ReadErrors errors = new ReadErrors(terminal.err(), allowTruncated);
         try (ScratchFolder scratch = new ScratchFolder()) {
-            Path original = CaptureFile.of(inputs.get(0), terminal.in(), scratch.path());
-            ExitCode own = run(original, inputs.get(0).label(), scratch, errors);
+            Path original = CaptureFile.of(input, terminal.in(), scratch.path());
+            ExitCode own = run(original, input.label(), scratch, errors);
             return errors.exitCode() == ExitCode.CLEAN
                     ? own.code()
                     : errors.exitCode().code();
         } catch (IOException e) {
-            errors.failed(inputs.get(0).label(), e);
+            errors.failed(input.label(), e);
             return errors.exitCode().code();
         }
     }

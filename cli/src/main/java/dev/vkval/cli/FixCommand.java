@@ -86,15 +86,12 @@ final class FixCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<CaptureInput> inputs = CaptureArguments.resolve(List.of(capture), spec);
-        if (inputs.size() != 1) {
-            throw new CommandError(ExitCode.USAGE, capture + " contains several captures; name one of them");
-        }
+        CaptureInput input = CaptureArguments.single(capture, spec);
         ReadErrors errors = new ReadErrors(terminal.err(), allowTruncated);
         try (ScratchFolder scratch = new ScratchFolder()) {
-            return fix(inputs.get(0), scratch, errors);
+            return fix(input, scratch, errors);
         } catch (IOException e) {
-            errors.failed(inputs.get(0).label(), e);
+            errors.failed(input.label(), e);
             return errors.exitCode().code();
         }
     }

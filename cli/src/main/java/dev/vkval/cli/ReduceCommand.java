@@ -102,11 +102,7 @@ final class ReduceCommand implements Callable<Integer> {
         if (maxSeconds <= 0 || maxAttempts != null && maxAttempts <= 0) {
             throw new CommandError(ExitCode.USAGE, "--max-seconds and --max-attempts take numbers above 0");
         }
-        List<CaptureInput> inputs = CaptureArguments.resolve(List.of(capture), spec);
-        if (inputs.size() != 1) {
-            throw new CommandError(ExitCode.USAGE, capture + " contains several captures; name one of them");
-        }
-        CaptureInput input = inputs.get(0);
+        CaptureInput input = CaptureArguments.single(capture, spec);
         requireOther(input);
         ReadErrors errors = new ReadErrors(terminal.err(), allowTruncated);
         try {

@@ -95,18 +95,15 @@ final class TrimCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         FrameSpan span = span();
-        List<CaptureInput> inputs = CaptureArguments.resolve(List.of(capture), spec);
-        if (inputs.size() != 1) {
-            throw new CommandError(ExitCode.USAGE, capture + " contains several captures; name one of them");
-        }
+        CaptureInput input = CaptureArguments.single(capture, spec);
         ReadErrors errors = new ReadErrors(terminal.err(), allowTruncated);
         int differences;
         try (ScratchFolder scratch = new ScratchFolder()) {
-            Path file = CaptureFile.of(inputs.get(0), terminal.in(), scratch.path());
+            Path file = CaptureFile.of(input, terminal.in(), scratch.path());
             requireOther(file);
-            differences = trim(file, span, inputs.get(0).label(), errors);
+            differences = trim(file, span, input.label(), errors);
         } catch (IOException e) {
-            errors.failed(inputs.get(0).label(), e);
+            errors.failed(input.label(), e);
             return errors.exitCode().code();
         }
         ExitCode own = differences > 0 ? ExitCode.FINDINGS : ExitCode.CLEAN;

@@ -150,12 +150,9 @@ final class WhatIfCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         EditScript script = script();
-        List<CaptureInput> inputs = CaptureArguments.resolve(List.of(capture), spec);
-        if (inputs.size() != 1) {
-            throw new CommandError(ExitCode.USAGE, capture + " contains several captures; name one of them");
-        }
+        CaptureInput input = CaptureArguments.single(capture, spec);
         try (ScratchFolder scratch = new ScratchFolder()) {
-            return compare(inputs.get(0), script, scratch);
+            return compare(input, script, scratch);
         }
     }
 

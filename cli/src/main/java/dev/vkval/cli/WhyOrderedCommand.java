@@ -9,7 +9,6 @@ import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.RecordedDriver;
 import dev.vkval.chassis.SkipPolicy;
 import dev.vkval.chassis.ValidationObject;
-import dev.vkval.cli.console.CommandError;
 import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.StyleOptions;
 import dev.vkval.cli.console.Terminal;
@@ -108,22 +107,19 @@ final class WhyOrderedCommand implements Callable<Integer> {
         if (submits.size() > 2 || submits.stream().anyMatch(submit -> submit < 0)) {
             throw new ParameterException(spec.commandLine(), "--submit takes one or two numbers: 3 or 3,4");
         }
-        List<CaptureInput> inputs = CaptureArguments.resolve(List.of(capture), spec);
-        if (inputs.size() != 1) {
-            throw new CommandError(ExitCode.USAGE, capture + " contains several captures; name one of them");
-        }
+        CaptureInput input = CaptureArguments.single(capture, spec);
         StateTracker state = new StateTracker();
         DescribedFindings described = new DescribedFindings(finding -> {}, state);
         OrderingSearch search = new OrderingSearch(blockOne, submit(0), blockOther, submit(1), described::described);
         ReadErrors troubles = new ReadErrors(terminal.err(), allowTruncated);
         List<ValidationObject> objects = List.of(
                 state, described, search.validator(state, Map.of(SyncSettings.SHADER_ACCESSES, shaderAccesses)));
-        run(inputs.get(0), objects, troubles);
+        run(input, objects, troubles);
         OrderingAnswer answer = search.answer();
         if (json) {
             OrderingJson.write(answer, terminal.out());
         } else {
-            OrderingText.lines(answer, inputs.get(0).label(), styleOptions.of(terminal), allSteps)
+            OrderingText.lines(answer, input.label(), styleOptions.of(terminal), allSteps)
                     .forEach(terminal.out()::println);
         }
         if (answer.earlier() == null) {

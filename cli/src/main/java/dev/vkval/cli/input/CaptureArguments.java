@@ -44,6 +44,20 @@ public final class CaptureArguments {
         return captures;
     }
 
+    /**
+     * The capture of a command that takes one.
+     *
+     * @param command the command; its siblings are suggested for a mistyped argument
+     * @throws CommandError for an argument that names none, or several
+     */
+    public static CaptureInput single(String argument, CommandSpec command) {
+        List<CaptureInput> captures = resolve(List.of(argument), command);
+        if (captures.size() != 1) {
+            throw new CommandError(ExitCode.USAGE, argument + " contains several captures; name one of them");
+        }
+        return captures.get(0);
+    }
+
     private static Path path(String argument, Collection<String> commands) {
         try {
             Path path = Path.of(argument);
