@@ -28,10 +28,41 @@ import org.lwjgl.vulkan.VkPhysicalDeviceHostImageCopyProperties;
 /** Layouts that the host copies from and to are among those that the device lists; not known where nobody asked. */
 public final class HostCopySupportRules implements Topic {
     private final CoreContext context;
-    private final Map<CapturedObject, Set<Integer>> sources = new HashMap<>();
-    private final Map<CapturedObject, Set<Integer>> destinations = new HashMap<>();
-    private final Map<CapturedObject, Integer> sourceCounts = new HashMap<>();
-    private final Map<CapturedObject, Integer> destinationCounts = new HashMap<>();
+    private final Listed sources = new Listed("from", "pCopySrcLayouts");
+    private final Listed destinations = new Listed("to", "pCopyDstLayouts");
+
+    /** What physical devices list for one direction. */
+    private static final class Listed {
+        private final String direction;
+        private final String member;
+        private final Map<CapturedObject, Integer> lengths = new HashMap<>();
+        private final Map<CapturedObject, Set<Integer>> layouts = new HashMap<>();
+
+        Listed(String direction, String member) {
+            this.direction = direction;
+            this.member = member;
+        }
+
+        /** A list is whole where the application had asked for its length before. */
+        void learn(CapturedObject device, int count, long array) {
+            if (array == 0) {
+                lengths.put(device, count);
+                return;
+            }
+            Set<Integer> found = new HashSet<>();
+            for (int i = 0; i < CMemory.count(count, array); i++) {
+                found.add(CMemory.u32(array, i));
+            }
+            if (lengths.getOrDefault(device, 0) == count && !found.isEmpty()) {
+                layouts.put(device, found);
+            }
+        }
+
+        boolean lacks(CapturedObject device, int layout) {
+            Set<Integer> known = layouts.get(device);
+            return known != null && !known.contains(layout);
+        }
+    }
 
     public HostCopySupportRules(CoreContext context) {
         this.context = context;
@@ -55,32 +86,14 @@ public final class HostCopySupportRules implements Topic {
         if (own == 0 || device == null) {
             return;
         }
-        layouts(
-                sources,
+        sources.learn(
                 device,
                 VkPhysicalDeviceHostImageCopyProperties.ncopySrcLayoutCount(own),
                 CMemory.pointer(own + VkPhysicalDeviceHostImageCopyProperties.PCOPYSRCLAYOUTS));
-        layouts(
-                destinations,
+        destinations.learn(
                 device,
                 VkPhysicalDeviceHostImageCopyProperties.ncopyDstLayoutCount(own),
                 CMemory.pointer(own + VkPhysicalDeviceHostImageCopyProperties.PCOPYDSTLAYOUTS));
-    }
-
-    /** A list is whole where the application had asked for its length before. */
-    private void layouts(Map<CapturedObject, Set<Integer>> of, CapturedObject device, int count, long array) {
-        Map<CapturedObject, Integer> lengths = of == sources ? sourceCounts : destinationCounts;
-        if (array == 0) {
-            lengths.put(device, count);
-            return;
-        }
-        Set<Integer> found = new HashSet<>();
-        for (int i = 0; i < CMemory.count(count, array); i++) {
-            found.add(CMemory.u32(array, i));
-        }
-        if (lengths.getOrDefault(device, 0) == count && !found.isEmpty()) {
-            of.put(device, found);
-        }
     }
 
     private void fromMemory(Call call) {
@@ -147,18 +160,14 @@ public final class HostCopySupportRules implements Topic {
         }
     }
 
-    private void check(Call call, Map<CapturedObject, Set<Integer>> of, int layout, String path, String rule) {
+    private void check(Call call, Listed of, int layout, String path, String rule) {
         CapturedObject on = context.objects().dispatched(call);
-        Set<Integer> known = on == null ? null : of.get(on.ancestor("VkPhysicalDevice"));
-        if (known != null && !known.contains(layout)) {
-            boolean source = of == sources;
+        if (on != null && of.lacks(on.ancestor("VkPhysicalDevice"), layout)) {
             context.error(call, rule)
                     .on(on)
                     .parameter(path)
-                    .title("the host copies " + (source ? "from" : "to") + " a layout that the device does not list")
-                    .message(
-                            "%s is not one of the layouts of %s",
-                            Names.layout(layout), source ? "pCopySrcLayouts" : "pCopyDstLayouts")
+                    .title("the host copies " + of.direction + " a layout that the device does not list")
+                    .message("%s is not one of the layouts of %s", Names.layout(layout), of.member)
                     .help("use a layout of VkPhysicalDeviceHostImageCopyProperties")
                     .report();
         }
