@@ -58,8 +58,11 @@ public final class ShaderAccesses {
     private boolean mayBeUndefined;
     private boolean hasUnchecked;
     private final boolean mayRace;
-    private final boolean mayRaceForResources;
+    private final SpirvModule module;
     private final boolean prints;
+
+    /** Looked for when it is asked for, null until then. */
+    private Boolean mayRaceForResources;
 
     /** What was asked for last. */
     private static final class Latest<T> extends LinkedHashMap<Key, T> {
@@ -80,6 +83,7 @@ public final class ShaderAccesses {
 
     private ShaderAccesses(
             SpirvModule module, int entry, int executionModel, ExecutionModes modes, Constants constants) {
+        this.module = module;
         this.executionModel = executionModel;
         localSize = new long[] {modes.localSizeX(), modes.localSizeY(), modes.localSizeZ()};
         values = new ShaderValues(module, entry, constants);
@@ -103,7 +107,6 @@ public final class ShaderAccesses {
         }
         prints = new PrintCalls(module).any();
         mayRace = SharedRaceChecks.mayRace(module, constants);
-        mayRaceForResources = executionModel == STAGE_COMPUTE && ResourceRaceChecks.mayRace(module);
         ShaderValues.In noting = values.with(this::note, Iterations.ALL);
         sites.forEach(site -> reach(site, noting));
         AddressReach.of(addresses, noting);
@@ -171,6 +174,9 @@ public final class ShaderAccesses {
 
     /** Whether it is a compute shader whose invocations may access storage buffers and images so that it is a data race. */
     public boolean mayRaceForResources() {
+        if (mayRaceForResources == null) {
+            mayRaceForResources = executionModel == STAGE_COMPUTE && ResourceRaceChecks.mayRace(module);
+        }
         return mayRaceForResources;
     }
 
