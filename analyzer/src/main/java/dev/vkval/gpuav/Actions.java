@@ -212,9 +212,7 @@ final class Actions implements CheckedShaders {
         CheckedAction action = new CheckedAction(
                 actions.device, pipeline, recorded.command().name(), buffer, buffer.nextPlace(recorded), bound);
         pipeline.shared().forEach(shader -> actions.addSharing(action, shader.shared()));
-        if (pipeline.sharesRaces()) {
-            gaps.add("actions that have the memory of their checks in common: " + ResourceRaceFindings.NOT_JUDGED);
-        }
+        noteRacesInCommon(pipeline.sharesRaces());
         if (pipeline.hasOwnMemory() && pipeline.pushed() != null) {
             push(call, bindPoint, actions, action);
         } else if (pipeline.hasOwnMemory()) {
@@ -324,6 +322,12 @@ final class Actions implements CheckedShaders {
         }
     }
 
+    private void noteRacesInCommon(boolean any) {
+        if (any) {
+            gaps.add("actions that have the memory of their checks in common: " + ResourceRaceFindings.NOT_JUDGED);
+        }
+    }
+
     private void noteRaces(ActionMemory memory) {
         if (memory.leavesRaces()) {
             gaps.add("actions beyond those with memory for it: " + ResourceRaceFindings.NOT_JUDGED);
@@ -356,9 +360,7 @@ final class Actions implements CheckedShaders {
         List<DescriptorSetLayoutState> layouts = layouts(action);
         SharedMemory memory = actions.device.overflow(action.pipeline, layouts, gaps);
         actions.addSharing(action, memory);
-        if (!action.pipeline.races().isEmpty()) {
-            gaps.add("actions that have the memory of their checks in common: " + ResourceRaceFindings.NOT_JUDGED);
-        }
+        noteRacesInCommon(!action.pipeline.races().isEmpty());
         if (action.pipeline.usesAddresses()) {
             gaps.add(
                     "actions beyond the number of those with descriptor sets of their own: device addresses are not checked");

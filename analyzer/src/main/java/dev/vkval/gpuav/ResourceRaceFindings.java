@@ -5,6 +5,7 @@ import dev.vkval.finding.ObjectRef;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ShaderLocation;
 import dev.vkval.spirv.pass.RaceAccessKind;
+import dev.vkval.spirv.pass.RaceWords;
 import dev.vkval.spirv.pass.ResourceRaceSite;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.Descriptor;
@@ -45,7 +46,7 @@ final class ResourceRaceFindings {
             gaps.add("locations of resources beyond the memory for them: data races there are not looked for");
         }
         if (table.beyond()) {
-            gaps.add("accesses to resources beyond " + (1 << 26)
+            gaps.add("accesses to resources beyond " + (1 << RaceWords.NUMBER_BITS)
                     + " words or texels, by too many invocations or after too many barriers: "
                     + "data races of them are not looked for");
         }
@@ -69,17 +70,7 @@ final class ResourceRaceFindings {
         private final Map<StateObject, Integer> uses = new HashMap<>();
 
         /** Of the memory of a resource: bytes of a buffer, texels of a view. */
-        private record Place(StateObject resource, long offset) {
-            @Override
-            public int hashCode() {
-                return 31 * resource.hashCode() + Long.hashCode(offset);
-            }
-
-            @Override
-            public boolean equals(Object object) {
-                return object instanceof Place other && resource.equals(other.resource) && offset == other.offset;
-            }
-        }
+        private record Place(StateObject resource, long offset) {}
 
         Places(List<ResourceRaceSite> all, List<BoundState.BoundSet> sets) {
             for (ResourceRaceSite site : all) {

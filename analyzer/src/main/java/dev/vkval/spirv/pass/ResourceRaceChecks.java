@@ -13,7 +13,6 @@ import java.util.Map;
 
 /** Makes compute shaders note their accesses to storage buffers and storage images, so that data races are found. */
 public final class ResourceRaceChecks extends CheckPass {
-    private static final int COMPUTE = 5;
     private static final int MOST_INVOCATIONS = 1 << 12;
     private static final int MOST_ACCESSES = 1 << RaceWords.ACCESS_BITS;
 
@@ -72,7 +71,7 @@ public final class ResourceRaceChecks extends CheckPass {
     }
 
     private String obstacle(long invocations, MemoryOrder order) {
-        if (instrumentation.entryPoint().operand(0) != COMPUTE) {
+        if (instrumentation.entryPoint().operand(0) != StageWords.COMPUTE) {
             return "data races of invocations that are in no workgroup of a compute shader";
         } else if (invocations < 1
                 || invocations > MOST_INVOCATIONS

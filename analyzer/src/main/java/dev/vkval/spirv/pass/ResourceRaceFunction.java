@@ -7,10 +7,6 @@ import java.util.List;
 
 /** The functions that note accesses to resources in {@link RaceWords}. */
 final class ResourceRaceFunction {
-    private static final int NUM_WORKGROUPS = 24;
-    private static final int WORKGROUP_ID = 26;
-    private static final int LOCAL_INVOCATION_INDEX = 29;
-
     private final ModuleEditor editor;
     private final StageInputs inputs;
     private final CheckMemory memory;
@@ -66,9 +62,9 @@ final class ResourceRaceFunction {
         int begin = memory.loadWord(body, memory.word(body, hits, editor.constant(ErrorOutput.RACES)));
         int moved = memory.loadWord(body, memory.word(body, hits, editor.constant(ErrorOutput.RACE_SHIFT)));
         editor.emitVoid(body, Op.STORE, shift, moved);
-        int[] id = inputs.vector(body, WORKGROUP_ID);
-        int[] count = inputs.vector(body, NUM_WORKGROUPS);
-        int own = inputs.scalar(body, LOCAL_INVOCATION_INDEX);
+        int[] id = inputs.vector(body, StageWords.WORKGROUP_ID);
+        int[] count = inputs.vector(body, StageWords.NUM_WORKGROUPS);
+        int own = inputs.scalar(body, StageWords.LOCAL_INVOCATION_INDEX);
         int rows = add(body, multiply(body, id[2], count[1]), id[1]);
         int group = add(body, multiply(body, rows, count[0]), id[0]);
         int number = add(body, multiply(body, group, editor.constant(localSize)), own);
@@ -207,7 +203,7 @@ final class ResourceRaceFunction {
 
         body = function.begin(start);
         int hits = memory.base(body, CheckMemory.Buffer.HITS);
-        int own = inputs.scalar(body, LOCAL_INVOCATION_INDEX);
+        int own = inputs.scalar(body, StageWords.LOCAL_INVOCATION_INDEX);
         RaceState.Own access = state.own(body, epoch, own, tag);
         int number = editor.emit(body, Op.BITWISE_AND, uint, tag, editor.constant((1 << accessBits) - 1));
         int high = state.shifted(body, editor.emit(body, Op.LOAD, uint, invocation), accessBits);

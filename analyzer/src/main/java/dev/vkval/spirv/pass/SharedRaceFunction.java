@@ -11,7 +11,6 @@ import java.util.List;
  * all accesses have in common; see {@link RaceState}.
  */
 final class SharedRaceFunction {
-    private static final int LOCAL_INVOCATION_INDEX = 29;
     private static final int SCOPE_WORKGROUP = 2;
     /** AcquireRelease and WorkgroupMemory. */
     private static final int SEMANTICS = 0x8 | 0x100;
@@ -65,7 +64,7 @@ final class SharedRaceFunction {
         Block clear = function.newBlock();
         List<Instruction> body = function.begin(entry);
         editor.emitVoid(body, Op.STORE, epoch, editor.constant(1));
-        int own = inputs.scalar(body, LOCAL_INVOCATION_INDEX);
+        int own = inputs.scalar(body, StageWords.LOCAL_INVOCATION_INDEX);
         function.go(body, header);
         body = function.begin(header);
         FunctionBody.Counter counter = function.count(entry, header);
@@ -114,7 +113,7 @@ final class SharedRaceFunction {
         int checked =
                 editor.emit(body, Op.LOGICAL_AND, bool, open, editor.emit(body, Op.LOGICAL_AND, bool, inside, whole));
         int count = editor.emit(body, Op.SELECT, uint, checked, given.count(), editor.constant(0));
-        int own = inputs.scalar(body, LOCAL_INVOCATION_INDEX);
+        int own = inputs.scalar(body, StageWords.LOCAL_INVOCATION_INDEX);
         RaceState.Own access = state.own(body, number, own, given.tag());
         function.go(body, header);
 

@@ -30,7 +30,9 @@ final class StageWords {
     static final int FRAG_COORD = 15;
     private static final int SAMPLE_ID = 18;
     static final int NUM_WORKGROUPS = 24;
+    static final int WORKGROUP_ID = 26;
     static final int GLOBAL_INVOCATION_ID = 28;
+    static final int LOCAL_INVOCATION_INDEX = 29;
     static final int VERTEX_INDEX = 42;
     static final int INSTANCE_INDEX = 43;
     private static final int VIEW_INDEX = 4440;
