@@ -34,7 +34,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
     private final ShaderFootprints footprints;
     private final AddressedAccesses addressed;
     private final ArrayElements arrays = new ArrayElements();
-    private final TouchedDescriptors known = new TouchedDescriptors();
+    private final TouchedDescriptors touchedDescriptors = new TouchedDescriptors();
     private long byAddress;
     private long unknown;
 
@@ -131,7 +131,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
                 : null;
         List<LocatedFootprint> touched =
                 footprints.of(usage.executedBy(), usage.place().block(), stage, use);
-        boolean untouched = DescriptorSite.pair(stage.stage(), type, use.written()) == 0;
+        boolean untouched = DescriptorPairs.of(stage.stage(), type, use.written()) == 0;
         if (untouched
                 || touched == null
                         && repeats(new Array(contents, stage, use.variable(), usage.subpass(), reached), use, target)) {
@@ -150,7 +150,7 @@ public final class DescriptorAccesses implements ShaderAccesses {
             if (descriptor != null && !descriptor.destroyedBefore(usage.executedBy())) {
                 DescriptorSite site = new DescriptorSite(binding, element.index(), descriptor, usage, target);
                 if (touched != null) {
-                    TouchedDescriptor.add(site, touched, known);
+                    TouchedDescriptor.add(site, touched, touchedDescriptors);
                     continue;
                 }
                 if (reached != null && descriptor instanceof Descriptor.OfBuffer buffer) {

@@ -186,16 +186,6 @@ record DescriptorSite(
 
     /** The pair of stage and access, 0 for none. */
     int pair(boolean written) {
-        return pair(binding.stage().stage(), binding.type(), written);
-    }
-
-    /**
-     * The same of a stage that uses a descriptor.
-     *
-     * @param stage VkShaderStageFlagBits
-     * @param type VkDescriptorType
-     */
-    static int pair(int stage, int type, boolean written) {
-        return DescriptorPairs.of(stage, type, written);
+        return DescriptorPairs.of(binding.stage().stage(), binding.type(), written);
     }
 }
