@@ -198,7 +198,7 @@ public final class CaptureEditor {
         Call call = held.of(block);
         if (call == null) {
             throw new EditException(
-                    "block " + block + " is not a call that can be decoded; only calls can be moved or" + " copied");
+                    "block " + block + " is not a call that can be decoded; only calls can be moved or copied");
         }
         return call;
     }
