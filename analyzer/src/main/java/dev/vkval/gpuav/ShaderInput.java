@@ -137,12 +137,7 @@ record ShaderInput(
 
     /** The digest of a module's code; computed once for each. */
     static String codeDigest(ShaderModuleState module) {
-        String known = module.subState(DIGEST);
-        if (known == null) {
-            known = CodeDigest.of(module.words());
-            module.subState(DIGEST, known);
-        }
-        return known;
+        return module.subStateOr(DIGEST, () -> CodeDigest.of(module.words()));
     }
 
     /** What the passes ask about bindings; it notes what they ask. */

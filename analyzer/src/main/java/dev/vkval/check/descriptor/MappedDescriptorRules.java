@@ -78,12 +78,7 @@ public final class MappedDescriptorRules implements Topic {
     }
 
     private HeapState heaps(CommandBufferState buffer) {
-        HeapState heaps = buffer.subState(key);
-        if (heaps == null) {
-            heaps = new HeapState();
-            buffer.subState(key, heaps);
-        }
-        return heaps;
+        return buffer.subStateOr(key, HeapState::new);
     }
 
     private void push(Call call, CommandBufferState buffer) {

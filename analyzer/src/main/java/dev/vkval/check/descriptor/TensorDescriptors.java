@@ -64,11 +64,7 @@ final class TensorDescriptors {
         if (tensors == 0 || set == null) {
             return;
         }
-        Written written = set.subState(key);
-        if (written == null) {
-            written = new Written(new HashMap<>());
-            set.subState(key, written);
-        }
+        Written written = set.subStateOr(key, () -> new Written(new HashMap<>()));
         long views = CMemory.pointer(tensors + VkWriteDescriptorSetTensorARM.PTENSORVIEWS);
         int count = CMemory.count(VkWriteDescriptorSetTensorARM.ntensorViewCount(tensors), views);
         for (int i = 0; i < count; i++) {

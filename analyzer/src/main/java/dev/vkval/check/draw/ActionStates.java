@@ -67,12 +67,7 @@ final class ActionStates {
 
     /** That of a command buffer. */
     ActionState of(CommandBufferState buffer) {
-        ActionState state = buffer.subState(key);
-        if (state == null) {
-            state = new ActionState();
-            buffer.subState(key, state);
-        }
-        return state;
+        return buffer.subStateOr(key, ActionState::new);
     }
 
     private void descriptors(TopicHooks hooks) {

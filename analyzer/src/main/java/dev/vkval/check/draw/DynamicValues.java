@@ -60,11 +60,7 @@ final class DynamicValues<V> implements StateObserver {
     }
 
     void set(CommandBufferState buffer, int state, V value) {
-        Values values = buffer.subState(key);
-        if (values == null) {
-            values = new Values(new HashMap<>());
-            buffer.subState(key, values);
-        }
+        Values values = buffer.subStateOr(key, () -> new Values(new HashMap<>()));
         values.byState().put(state, value);
     }
 }

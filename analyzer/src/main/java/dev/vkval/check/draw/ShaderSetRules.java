@@ -19,6 +19,7 @@ import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import org.lwjgl.vulkan.EXTDescriptorHeap;
 import org.lwjgl.vulkan.EXTMeshShader;
 import org.lwjgl.vulkan.EXTShaderObject;
@@ -84,12 +85,7 @@ public final class ShaderSetRules implements Topic {
     }
 
     private Recorded of(CommandBufferState buffer) {
-        Recorded recorded = buffer.subState(key);
-        if (recorded == null) {
-            recorded = new Recorded();
-            buffer.subState(key, recorded);
-        }
-        return recorded;
+        return buffer.subStateOr(key, Recorded::new);
     }
 
     private void push(CommandBufferState buffer, int stages, long layout) {
@@ -267,10 +263,8 @@ public final class ShaderSetRules implements Topic {
                             layout, withSets)
                     .help("bind the sets with a pipeline layout that was created with the flag"));
         }
-        int flags = CreationParameters.address("VkPipelineLayout", layout).isPresent()
-                ? VkPipelineLayoutCreateInfo.nflags(
-                        CreationParameters.address("VkPipelineLayout", layout).getAsLong())
-                : LAYOUT_WITHOUT_TASK;
+        OptionalLong info = CreationParameters.address(layout.type(), layout);
+        int flags = info.isPresent() ? VkPipelineLayoutCreateInfo.nflags(info.getAsLong()) : LAYOUT_WITHOUT_TASK;
         if (withoutTask != null && (flags & LAYOUT_WITHOUT_TASK) == 0) {
             problems.add(mismatch(call, "VUID-{draws}-flags-13364", withoutTask, layout)
                     .title("descriptor sets of a mesh shader without a task shader are bound with another layout")

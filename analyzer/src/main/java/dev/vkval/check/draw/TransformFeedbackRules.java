@@ -76,12 +76,7 @@ public final class TransformFeedbackRules implements Topic, StateObserver {
     }
 
     private static Feedback of(CommandBufferState buffer) {
-        Feedback feedback = buffer.subState(KEY);
-        if (feedback == null) {
-            feedback = new Feedback();
-            buffer.subState(KEY, feedback);
-        }
-        return feedback;
+        return buffer.subStateOr(KEY, Feedback::new);
     }
 
     private static boolean active(CommandBufferState buffer) {

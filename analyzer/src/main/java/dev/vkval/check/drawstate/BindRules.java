@@ -99,12 +99,7 @@ final class BindRules {
     }
 
     private BoundBefore before(CommandBufferState buffer) {
-        BoundBefore before = buffer.subState(key);
-        if (before == null) {
-            before = new BoundBefore();
-            buffer.subState(key, before);
-        }
-        return before;
+        return buffer.subStateOr(key, BoundBefore::new);
     }
 
     private static boolean inheritsViewports(Call call, CommandBufferState buffer) {

@@ -106,11 +106,7 @@ public final class EventTopic implements Topic, StateObserver {
         if (command == null) {
             return;
         }
-        EventStates states = buffer.subState(RECORDING);
-        if (states == null) {
-            states = new EventStates(event -> EventSignal.UNKNOWN);
-            buffer.subState(RECORDING, states);
-        }
+        EventStates states = buffer.subStateOr(RECORDING, () -> new EventStates(event -> EventSignal.UNKNOWN));
         if (command.executed().isEmpty()) {
             new EventReplay(states, new Looking(call, buffer, states, null)).command(command);
         }

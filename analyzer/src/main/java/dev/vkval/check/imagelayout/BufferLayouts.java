@@ -26,12 +26,7 @@ final class BufferLayouts {
 
     /** The layouts of a command buffer up to the current point of its recording. */
     static BufferLayouts of(CommandBufferState buffer) {
-        BufferLayouts layouts = buffer.subState(KEY);
-        if (layouts == null) {
-            layouts = new BufferLayouts();
-            buffer.subState(KEY, layouts);
-        }
-        return layouts;
+        return buffer.subStateOr(KEY, BufferLayouts::new);
     }
 
     Map<ImageState, OfImage> images() {

@@ -49,12 +49,7 @@ public final class AllocationRules implements Topic, StateObserver {
     }
 
     private static Alive alive(DeviceState device) {
-        Alive alive = device.subState(ALIVE);
-        if (alive == null) {
-            alive = new Alive();
-            device.subState(ALIVE, alive);
-        }
-        return alive;
+        return device.subStateOr(ALIVE, Alive::new);
     }
 
     @Override

@@ -141,11 +141,7 @@ public final class ExclusiveImagePractices implements Topic, StateObserver {
         if (image == null || many || image.info().sharingMode() != VK10.VK_SHARING_MODE_EXCLUSIVE) {
             return;
         }
-        Owners owners = image.subState(OWNERS);
-        if (owners == null) {
-            owners = new Owners();
-            image.subState(OWNERS, owners);
-        }
+        Owners owners = image.subStateOr(OWNERS, Owners::new);
         Owner now = new Owner(at.family(), place, buffer);
         for (int mip = range.baseMip(); mip < range.baseMip() + range.mipCount(); mip++) {
             for (int layer = range.baseLayer(); layer < range.baseLayer() + range.layerCount(); layer++) {

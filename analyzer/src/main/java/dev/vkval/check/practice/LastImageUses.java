@@ -40,11 +40,7 @@ final class LastImageUses implements ImageUses.Sink {
         if (!followed(image) || (long) range.mipCount() * range.layerCount() > MOST_SUBRESOURCES) {
             return;
         }
-        LastUses last = image.subState(LAST);
-        if (last == null) {
-            last = new LastUses();
-            image.subState(LAST, last);
-        }
+        LastUses last = image.subStateOr(LAST, LastUses::new);
         for (int mip = range.baseMip(); mip < range.baseMip() + range.mipCount(); mip++) {
             for (int layer = range.baseLayer(); layer < range.baseLayer() + range.layerCount(); layer++) {
                 if ((range.aspects() & ImageUses.COLOR_OR_DEPTH) != 0) {

@@ -60,11 +60,7 @@ public final class QueryPoolPractices implements Topic {
         if (pool == null || query < 0 || query >= pool.queryCount()) {
             return;
         }
-        BitSet used = pool.subState(USED);
-        if (used == null) {
-            used = new BitSet();
-            pool.subState(USED, used);
-        }
+        BitSet used = pool.subStateOr(USED, BitSet::new);
         int views = buffer.renderScope() == null
                 ? 1
                 : Math.max(1, Integer.bitCount(buffer.renderScope().viewMask()));

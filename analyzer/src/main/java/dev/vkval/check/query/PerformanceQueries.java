@@ -20,11 +20,7 @@ final class PerformanceQueries {
     }
 
     static void begin(CommandBufferState buffer, QueryLog.Query query) {
-        PerformanceQueries found = buffer.subState(KEY);
-        if (found == null) {
-            found = new PerformanceQueries();
-            buffer.subState(KEY, found);
-        }
+        PerformanceQueries found = buffer.subStateOr(KEY, PerformanceQueries::new);
         found.queries.add(query);
     }
 

@@ -41,12 +41,7 @@ final class QueryLog {
     private final Map<Query, QueryStatus> known = new HashMap<>();
 
     static QueryLog of(CommandBufferState buffer) {
-        QueryLog log = buffer.subState(KEY);
-        if (log == null) {
-            log = new QueryLog();
-            buffer.subState(KEY, log);
-        }
-        return log;
+        return buffer.subStateOr(KEY, QueryLog::new);
     }
 
     List<Operation> operations() {

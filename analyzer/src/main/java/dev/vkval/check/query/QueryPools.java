@@ -16,12 +16,7 @@ final class QueryPools {
     private QueryPools() {}
 
     private static QueryPools of(QueryPoolState pool) {
-        QueryPools statuses = pool.subState(KEY);
-        if (statuses == null) {
-            statuses = new QueryPools();
-            pool.subState(KEY, statuses);
-        }
-        return statuses;
+        return pool.subStateOr(KEY, QueryPools::new);
     }
 
     /** The status of a query; null if the state section of a trimmed capture created the pool. */

@@ -28,12 +28,7 @@ final class Suspension {
     private RecordedCommand.BeginRendering suspended;
 
     static Suspension of(CommandBufferState buffer) {
-        Suspension found = buffer.subState(KEY);
-        if (found == null) {
-            found = new Suspension();
-            buffer.subState(KEY, found);
-        }
-        return found;
+        return buffer.subStateOr(KEY, Suspension::new);
     }
 
     static void clear(CommandBufferState buffer) {

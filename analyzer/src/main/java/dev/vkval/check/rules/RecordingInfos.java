@@ -108,12 +108,7 @@ final class RecordingInfos implements StateObserver {
     }
 
     private static Kept kept(CommandBufferState buffer) {
-        Kept kept = buffer.subState(KEY);
-        if (kept == null) {
-            kept = new Kept();
-            buffer.subState(KEY, kept);
-        }
-        return kept;
+        return buffer.subStateOr(KEY, Kept::new);
     }
 
     private void close(Copy copy) {

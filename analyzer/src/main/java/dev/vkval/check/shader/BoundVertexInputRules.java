@@ -90,12 +90,7 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
     }
 
     private static Recorded recorded(CommandBufferState buffer) {
-        Recorded known = buffer.subState(KEY);
-        if (known == null) {
-            known = new Recorded();
-            buffer.subState(KEY, known);
-        }
-        return known;
+        return buffer.subStateOr(KEY, Recorded::new);
     }
 
     private static void bind(CommandBufferState buffer, int first, int count) {

@@ -113,12 +113,7 @@ final class CooperativeShapes {
         if (device == null || !complete) {
             return null;
         }
-        CooperativeShapes shapes = device.subState(KEY);
-        if (shapes == null) {
-            shapes = new CooperativeShapes();
-            device.subState(KEY, shapes);
-        }
-        return shapes;
+        return device.subStateOr(KEY, CooperativeShapes::new);
     }
 
     private static <T> List<T> read(Call call, int sizeBytes, LongFunction<T> reader) {

@@ -30,12 +30,7 @@ final class Timeline {
     }
 
     static Timeline of(SemaphoreState semaphore) {
-        Timeline timeline = semaphore.subState(KEY);
-        if (timeline == null) {
-            timeline = new Timeline(semaphore.initialValue());
-            semaphore.subState(KEY, timeline);
-        }
-        return timeline;
+        return semaphore.subStateOr(KEY, () -> new Timeline(semaphore.initialValue()));
     }
 
     /** The least value of the counter after the signals seen so far. */

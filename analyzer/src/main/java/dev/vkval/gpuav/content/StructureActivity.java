@@ -16,12 +16,7 @@ final class StructureActivity {
     private StructureActivity() {}
 
     static StructureActivity of(AccelerationStructureState structure) {
-        StructureActivity known = structure.subState(KEY);
-        if (known == null) {
-            known = new StructureActivity();
-            structure.subState(KEY, known);
-        }
-        return known;
+        return structure.subStateOr(KEY, StructureActivity::new);
     }
 
     /** It gets contents that are not looked at: nothing is known of it any more. */

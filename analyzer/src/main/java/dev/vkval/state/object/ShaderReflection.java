@@ -56,12 +56,7 @@ final class ShaderReflection {
     }
 
     private static Parsed parsed(ShaderModuleState code) {
-        Parsed parsed = code.subState(PARSED);
-        if (parsed == null) {
-            parsed = new Parsed(read(code.words()), new ConcurrentHashMap<>());
-            code.subState(PARSED, parsed);
-        }
-        return parsed;
+        return code.subStateOr(PARSED, () -> new Parsed(read(code.words()), new ConcurrentHashMap<>()));
     }
 
     private static Optional<SpirvModule> read(int[] words) {

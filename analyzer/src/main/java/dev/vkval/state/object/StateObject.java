@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * The state of one Vulkan object, which {@link CapturedObject} identifies: its handle, type, creation and end. Creation parameters in the subclasses are final; mutable state is encapsulated.
@@ -171,6 +172,16 @@ public abstract class StateObject {
 
     public final <T> void subState(SubStateKey<T> key, T value) {
         subStates.put(key, value);
+    }
+
+    /** Private data of a validation object on this object, made and kept if there is none. */
+    public final <T> T subStateOr(SubStateKey<T> key, Supplier<T> missing) {
+        T value = subState(key);
+        if (value == null) {
+            value = missing.get();
+            subStates.put(key, value);
+        }
+        return value;
     }
 
     @Override

@@ -58,12 +58,7 @@ public final class SubpassGraph {
     }
 
     public static SubpassGraph of(RenderPassState pass) {
-        SubpassGraph graph = pass.subState(KEY);
-        if (graph == null) {
-            graph = new SubpassGraph(pass);
-            pass.subState(KEY, graph);
-        }
-        return graph;
+        return pass.subStateOr(KEY, () -> new SubpassGraph(pass));
     }
 
     private static List<RenderPassState.Reference> used(RenderPassState.Subpass subpass) {

@@ -92,12 +92,7 @@ public final class ImageRanges {
 
     /** The layout of an image, computed once. */
     public static ImageRanges of(ImageState image) {
-        ImageRanges ranges = image.subState(KEY);
-        if (ranges == null) {
-            ranges = new ImageRanges(image.info());
-            image.subState(KEY, ranges);
-        }
-        return ranges;
+        return image.subStateOr(KEY, () -> new ImageRanges(image.info()));
     }
 
     /** The whole image of a swapchain, which the application may never have retrieved. */
@@ -213,12 +208,7 @@ public final class ImageRanges {
 
     /** The whole view, computed once; must not be changed. */
     public static long[] of(ImageViewState view) {
-        long[] ranges = view.subState(WHOLE_VIEW);
-        if (ranges == null) {
-            ranges = of(view, -1);
-            view.subState(WHOLE_VIEW, ranges);
-        }
-        return ranges;
+        return view.subStateOr(WHOLE_VIEW, () -> of(view, -1));
     }
 
     /**
