@@ -132,7 +132,7 @@ final class CaptureCheck {
         } catch (IOException e) {
             endings.add(AnomalyNotes.note(e, -1, -1));
         } catch (RuntimeException | Error e) {
-            faults.add(ToolFault.of("check", null, -1, e));
+            failed("check", e);
         }
         return result();
     }
@@ -152,7 +152,7 @@ final class CaptureCheck {
 
     /** The result for a capture whose opening failed because of a bug in this tool. */
     CaptureResult broken(Throwable bug) {
-        faults.add(ToolFault.of("open", null, -1, bug));
+        failed("open", bug);
         return result();
     }
 
@@ -207,11 +207,7 @@ final class CaptureCheck {
             long block = reader == null ? -1 : reader.blockCount();
             endings.add(AnomalyNotes.note(e, block, reader == null ? -1 : reader.position()));
         } catch (RuntimeException | Error e) {
-            if (ToolFault.isOutOfMemory(e)) {
-                memoryRanOut(e);
-                return;
-            }
-            faults.add(ToolFault.of("run", null, reader == null ? -1 : reader.blockCount() - 1, e));
+            failed("run", e);
         }
     }
 
@@ -274,8 +270,17 @@ final class CaptureCheck {
                 settings.gpu().prints());
     }
 
-    private void memoryRanOut(Throwable thrown) {
+    /** @param what was being done */
+    private void failed(String what, Throwable thrown) {
         long block = reader == null ? -1 : reader.blockCount() - 1;
+        if (ToolFault.isOutOfMemory(thrown)) {
+            memoryRanOut(block, thrown);
+        } else {
+            faults.add(ToolFault.of(what, null, block, thrown));
+        }
+    }
+
+    private void memoryRanOut(long block, Throwable thrown) {
         letGo();
         faults.add(ToolFault.outOfMemory(block, thrown.toString()));
         endings.add(new AnomalyNote(OUT_OF_MEMORY, Severity.WARNING, MORE_MEMORY, 1, block, -1));
@@ -377,7 +382,20 @@ final class CaptureCheck {
         }
     }
 
+    /** Where the memory runs out once more, in the making of the result, what was found is kept. */
     private CaptureResult result() {
+        try {
+            return ended();
+        } catch (RuntimeException | Error e) {
+            if (!ToolFault.isOutOfMemory(e)) {
+                throw e;
+            }
+            failed("result", e);
+            return ended();
+        }
+    }
+
+    private CaptureResult ended() {
         writeFootprints();
         CaptureResult result = currentResult();
         result.findings().stream()

@@ -45,9 +45,12 @@ public final class CheckSession {
      */
     public List<CaptureResult> check(CaptureInput input, int index) {
         List<CaptureResult> results = new ArrayList<>();
+        CaptureCheck check = null;
         try (CaptureSources sources = input.open(standardInput)) {
             for (CaptureSource source = sources.next(); source != null; source = sources.next()) {
-                results.add(capture(input.nameOf(source), input, index).check(source));
+                check = capture(input.nameOf(source), input, index);
+                results.add(check.check(source));
+                check = null;
             }
             if (results.isEmpty()) {
                 results.add(capture(input.label(), input, index)
@@ -56,7 +59,8 @@ public final class CheckSession {
         } catch (IOException e) {
             results.add(capture(input.label(), input, index).unreadable(e));
         } catch (RuntimeException | Error e) {
-            results.add(capture(input.label(), input, index).broken(e));
+            CaptureCheck broken = check == null ? capture(input.label(), input, index) : check;
+            results.add(broken.broken(e));
         }
         return results;
     }

@@ -234,9 +234,9 @@ public final class CaptureJournal implements ReplayProgress {
         if (ended) {
             return;
         }
-        ended = true;
         notes = () -> Notes.NONE;
         result(result);
+        ended = true;
         journal.end(this, slot, result);
     }
 
