@@ -35,8 +35,25 @@ public final class Main {
     /** Runs one command line and returns its exit code. Exceptions become exit codes. */
     static int run(Terminal terminal, String... arguments) {
         Preload preload = Preload.of(CHECK, arguments);
-        CommandLine commands = new CommandLine(new RootCommand(), new CommandFactory(terminal))
-                .setCaseInsensitiveEnumValuesAllowed(true)
+        CommandFactory factory = new CommandFactory(terminal);
+        CommandLine tool = ToolCommands.none(factory);
+        if (unknownCommand(tool, arguments)) {
+            return new UsageErrors(terminal).unknownCommand(arguments[0], tool);
+        }
+        String[] words = withDefaultCommand(tool, withoutLooseValues(arguments));
+        boolean checks = words.length > 0 && words[0].equals(CHECK);
+        Launch launch = Launch.of(terminal.environment());
+        if (launch.recovers() && words.length > 0 && !checks) {
+            terminal.err().println("vkval-replay: " + words[0] + " was ended by " + launch.sign());
+            return launch.interrupted() ? launch.status() : ExitCode.INTERNAL.code();
+        }
+        CommandLine commands = configured(checks ? ToolCommands.check(factory) : ToolCommands.all(factory), terminal);
+        preload.await();
+        return commands.execute(words);
+    }
+
+    private static CommandLine configured(CommandLine commands, Terminal terminal) {
+        return commands.setCaseInsensitiveEnumValuesAllowed(true)
                 .setHelpFactory(new OptionSections.Factory())
                 .setUsageHelpWidth(terminal.columns())
                 .setParameterExceptionHandler(new UsageErrors(terminal))
@@ -47,17 +64,6 @@ public final class Main {
                                 : CommandLine.Help.Ansi.OFF))
                 .setOut(new PrintWriter(terminal.out(), true))
                 .setErr(new PrintWriter(terminal.err(), true));
-        if (unknownCommand(commands, arguments)) {
-            return new UsageErrors(terminal).unknownCommand(arguments[0], commands);
-        }
-        String[] words = withDefaultCommand(commands, withoutLooseValues(arguments));
-        Launch launch = Launch.of(terminal.environment());
-        if (launch.recovers() && words.length > 0 && !words[0].equals(CHECK)) {
-            terminal.err().println("vkval-replay: " + words[0] + " was ended by " + launch.sign());
-            return launch.interrupted() ? launch.status() : ExitCode.INTERNAL.code();
-        }
-        preload.await();
-        return commands.execute(words);
     }
 
     /**
@@ -70,8 +76,8 @@ public final class Main {
     }
 
     /** A command line that starts with neither a command nor an option of the tool itself belongs to {@code check}. */
-    private static String[] withDefaultCommand(CommandLine commands, String[] arguments) {
-        if (arguments.length == 0 || known(commands, arguments[0])) {
+    private static String[] withDefaultCommand(CommandLine tool, String[] arguments) {
+        if (arguments.length == 0 || known(tool, arguments[0])) {
             return arguments;
         }
         String[] check = new String[arguments.length + 1];
@@ -81,16 +87,21 @@ public final class Main {
     }
 
     /** Whether the first word looks like a command, is none, and names no capture either. */
-    private static boolean unknownCommand(CommandLine commands, String[] arguments) {
+    private static boolean unknownCommand(CommandLine tool, String[] arguments) {
         return arguments.length > 0
-                && arguments[0].matches("[A-Za-z]+(-[A-Za-z]+)*")
-                && !known(commands, arguments[0])
+                && looksLikeCommand(arguments[0])
+                && !known(tool, arguments[0])
                 && !Files.exists(Path.of(arguments[0]));
     }
 
     /** Whether it is a command or an option of the tool itself. */
-    private static boolean known(CommandLine commands, String word) {
-        return commands.getSubcommands().containsKey(word)
-                || commands.getCommandSpec().optionsMap().containsKey(word);
+    private static boolean known(CommandLine tool, String word) {
+        return word.equals(CHECK)
+                || tool.getCommandSpec().optionsMap().containsKey(word)
+                || looksLikeCommand(word) && ToolCommands.names().contains(word);
+    }
+
+    private static boolean looksLikeCommand(String word) {
+        return word.matches("[A-Za-z]+(-[A-Za-z]+)*");
     }
 }

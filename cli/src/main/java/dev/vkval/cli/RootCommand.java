@@ -1,14 +1,9 @@
 package dev.vkval.cli;
 
+import dev.vkval.cli.console.CommandNames;
 import dev.vkval.cli.console.HelpOption;
 import dev.vkval.cli.console.Version;
-import dev.vkval.cli.convert.ConvertCommand;
-import dev.vkval.cli.device.DevicesCommand;
-import dev.vkval.cli.device.DoctorCommand;
-import dev.vkval.cli.extract.ExtractCommand;
-import dev.vkval.cli.farm.FarmCommand;
-import dev.vkval.cli.info.InfoCommand;
-import dev.vkval.cli.rules.RulesCommand;
+import java.util.Collection;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,30 +18,6 @@ import picocli.CommandLine.Spec;
         description = "Validates captures of Vulkan programs (GFXReconstruct, *.gfxr).",
         synopsisSubcommandLabel = "[check] CAPTURE... | COMMAND",
         versionProvider = Version.class,
-        subcommands = {
-            CheckCommand.class,
-            InfoCommand.class,
-            ConvertCommand.class,
-            ExtractCommand.class,
-            DevicesCommand.class,
-            DoctorCommand.class,
-            ExplainCommand.class,
-            RulesCommand.class,
-            WhyOrderedCommand.class,
-            ReduceCommand.class,
-            TrimCommand.class,
-            WhatIfCommand.class,
-            FixCommand.class,
-            AdversaryCommand.class,
-            ReportCommand.class,
-            BaselineCommand.class,
-            DiffCommand.class,
-            MergeCommand.class,
-            FarmCommand.class,
-            ConfigCommand.class,
-            ManCommand.class,
-            CompletionCommand.class
-        },
         footer = {
             "",
             "Exit codes: 0 nothing found, 1 findings, 2 usage error,",
@@ -54,7 +25,7 @@ import picocli.CommandLine.Spec;
             "            75 device lost, crashed or hung, no findings (retry),",
             "            77 this device cannot run this capture."
         })
-final class RootCommand implements Runnable {
+final class RootCommand implements Runnable, CommandNames {
     @Spec
     CommandSpec spec;
 
@@ -70,6 +41,11 @@ final class RootCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "no capture given");
+    }
+
+    @Override
+    public Collection<String> commandNames() {
+        return ToolCommands.names();
     }
 
     /** The usage text of a command, for error messages to point to. */

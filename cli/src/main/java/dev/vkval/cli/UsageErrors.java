@@ -24,11 +24,11 @@ final class UsageErrors implements IParameterExceptionHandler {
         return answer(message(wrong, command), command);
     }
 
-    int unknownCommand(String word, CommandLine commands) {
+    int unknownCommand(String word, CommandLine tool) {
         return answer(
                 "unknown command '" + word + "', and there is no file or folder of this name"
-                        + Nearest.suggestion(word, commands.getSubcommands().keySet()),
-                commands);
+                        + Nearest.suggestion(word, ToolCommands.names()),
+                tool);
     }
 
     private int answer(String message, CommandLine command) {

@@ -23,7 +23,7 @@ class ManualTest {
     Path folder;
 
     private static List<CommandLine> commands() {
-        CommandLine root = new CommandLine(new RootCommand(), new CommandFactory(Terminal.ofProcess()));
+        CommandLine root = ToolCommands.all(new CommandFactory(Terminal.ofProcess()));
         List<CommandLine> all = new ArrayList<>(List.of(root));
         for (int i = 0; i < all.size(); i++) {
             all.addAll(all.get(i).getSubcommands().values());

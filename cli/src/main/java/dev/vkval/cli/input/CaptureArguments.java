@@ -1,6 +1,7 @@
 package dev.vkval.cli.input;
 
 import dev.vkval.cli.console.CommandError;
+import dev.vkval.cli.console.CommandNames;
 import dev.vkval.cli.console.Nearest;
 import dev.vkval.finding.ExitCode;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -26,13 +26,11 @@ public final class CaptureArguments {
     /**
      * The captures in the order of the arguments, those of a folder sorted by path.
      *
-     * @param command the command; its siblings are suggested for a mistyped argument
+     * @param command the command; those beside it are suggested for a mistyped argument
      * @throws CommandError for an argument that names nothing, or a folder without a capture
      */
     public static List<CaptureInput> resolve(List<String> arguments, CommandSpec command) {
-        Collection<String> commands = command.parent() == null
-                ? Set.of()
-                : command.parent().subcommands().keySet();
+        Collection<String> commands = CommandNames.beside(command);
         List<CaptureInput> captures = new ArrayList<>();
         for (String argument : arguments) {
             if (argument.equals(CaptureInput.STANDARD_INPUT)) {
@@ -47,7 +45,7 @@ public final class CaptureArguments {
     /**
      * The capture of a command that takes one.
      *
-     * @param command the command; its siblings are suggested for a mistyped argument
+     * @param command the command; those beside it are suggested for a mistyped argument
      * @throws CommandError for an argument that names none, or several
      */
     public static CaptureInput single(String argument, CommandSpec command) {
