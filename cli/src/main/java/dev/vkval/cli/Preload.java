@@ -3,38 +3,55 @@ package dev.vkval.cli;
 import dev.vkval.capture.call.CallArena;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.rules.RuleResources;
+import dev.vkval.report.html.IndexHtml;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Loads what every check needs while the command line is read: with a second core a start takes less time. */
+/**
+ * Loads what every check needs while the command line is read, and what the page of its report needs while it checks: with
+ * more than one core a start takes less time.
+ */
 final class Preload {
-    private final FutureTask<Void> loading;
+    private final List<FutureTask<Void>> loading;
 
-    private Preload(Runnable work) {
-        loading = new FutureTask<>(work, null);
+    private Preload(List<FutureTask<Void>> loading) {
+        this.loading = loading;
     }
 
     /** Begins where the arguments look like those of a check, and does nothing otherwise. */
     static Preload of(String check, String... arguments) {
-        boolean other = arguments.length == 0 || !arguments[0].equals(check) && arguments[0].matches("[a-z-]+");
-        Preload preload = new Preload(other ? () -> {} : Preload::load);
-        Thread thread = new Thread(preload.loading, "preload");
-        thread.setDaemon(true);
-        thread.start();
-        return preload;
+        if (arguments.length == 0 || !arguments[0].equals(check) && arguments[0].matches("[a-z-]+")) {
+            return new Preload(List.of());
+        }
+        FutureTask<Void> registry = new FutureTask<>(Registry::vulkan, null);
+        FutureTask<Void> rules = new FutureTask<>(Preload::rules, null);
+        begin(registry);
+        begin(() -> {
+            rules.run();
+            IndexHtml.prepare();
+        });
+        return new Preload(List.of(registry, rules));
     }
 
-    private static void load() {
-        Registry.vulkan();
+    private static void begin(Runnable work) {
+        Thread thread = new Thread(work, "preload");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static void rules() {
         // The first native memory loads the library for it.
         new CallArena().close();
         RuleResources.book();
     }
 
-    /** Waits for the end; classes are not initialized by two threads at once after it. */
+    /** Waits for what a check needs; its classes are not initialized by two threads at once after it. */
     void await() {
         try {
-            loading.get();
+            for (FutureTask<Void> part : loading) {
+                part.get();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException e) {
