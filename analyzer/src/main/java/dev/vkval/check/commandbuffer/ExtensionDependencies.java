@@ -8,8 +8,6 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.device.Capabilities;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.StringTokenizer;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 
@@ -18,21 +16,9 @@ public final class ExtensionDependencies implements Topic {
     private static final String VERSION = "VK_VERSION_";
 
     private final CoreContext context;
-    private final Map<String, String> needed = new HashMap<>();
-    private final Map<String, String> promoted = new HashMap<>();
 
     public ExtensionDependencies(CoreContext context) {
         this.context = context;
-        for (String line : Registry.vulkan().table("extension")) {
-            String[] words = line.split(" ");
-            for (String word : words) {
-                if (word.startsWith("depends=")) {
-                    needed.put(words[1], word.substring("depends=".length()));
-                } else if (word.startsWith("promotedto=")) {
-                    promoted.put(words[1], word.substring("promotedto=".length()));
-                }
-            }
-        }
     }
 
     @Override
@@ -50,7 +36,7 @@ public final class ExtensionDependencies implements Topic {
         long names = CMemory.pointer(info + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES);
         for (int i = 0; i < CMemory.count(VkDeviceCreateInfo.nenabledExtensionCount(info), names); i++) {
             String name = CMemory.string(CMemory.pointer(names + (long) i * Long.BYTES));
-            String expression = name == null ? null : needed.get(name);
+            String expression = name == null ? null : attribute(name, "depends=");
             if (expression != null && !new Evaluation(enabled, expression).holds()) {
                 context.error(call, "VUID-vkCreateDevice-ppEnabledExtensionNames-01387")
                         .parameter("pCreateInfo->ppEnabledExtensionNames[" + i + "]")
@@ -62,6 +48,17 @@ public final class ExtensionDependencies implements Topic {
                         .report();
             }
         }
+    }
+
+    /** What the registry says of an extension, null for nothing. */
+    private static String attribute(String extension, String key) {
+        String line = Registry.vulkan().record("extension", extension);
+        int begin = line == null ? -1 : line.indexOf(' ' + key);
+        if (begin < 0) {
+            return null;
+        }
+        int end = line.indexOf(' ', begin + 1);
+        return line.substring(begin + 1 + key.length(), end < 0 ? line.length() : end);
     }
 
     private void layers(Call call, long info) {
@@ -110,8 +107,10 @@ public final class ExtensionDependencies implements Topic {
                 return enabled.version() >= (Integer.parseInt(numbers[0]) << 22 | Integer.parseInt(numbers[1]) << 12);
             }
             boolean extension = name.startsWith("VK_") && !name.contains(":");
-            String version = promoted.getOrDefault(name, "");
-            return !extension || enabled.extension(name) || version.startsWith(VERSION) && has(version);
+            String version = attribute(name, "promotedto=");
+            return !extension
+                    || enabled.extension(name)
+                    || version != null && version.startsWith(VERSION) && has(version);
         }
     }
 }

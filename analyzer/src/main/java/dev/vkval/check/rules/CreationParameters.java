@@ -27,6 +27,8 @@ import org.lwjgl.system.MemoryUtil;
  * which each has the newer one.
  */
 public final class CreationParameters implements StateObserver {
+    private static final Set<String> INFOS = Set.of("pCreateInfo", "pAllocateInfo");
+
     /** The types of objects of which rule lines ask what they were created with: a type that a new line asks for is added. */
     static final Set<String> ASKED = Set.of(
             "VkAccelerationStructureNV",
@@ -103,7 +105,7 @@ public final class CreationParameters implements StateObserver {
         for (int i = 0; i < parameters.size(); i++) {
             Member member = parameters.get(i);
             boolean one = member.pointers() == 1 && member.length() == null;
-            if (one && member.constant() && member.name().matches("pCreateInfo|pAllocateInfo")) {
+            if (one && member.constant() && INFOS.contains(member.name())) {
                 info = i;
             } else if (one && !member.constant() && member.base() == Base.HANDLE) {
                 output = i;

@@ -40,60 +40,64 @@ import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 
 /** Checks the stages of pipelines and shader objects when they are created. */
 public final class ShaderRules implements Topic {
-    /** Rules about what no specialization changes; a module is checked when it is created. */
-    private static final List<StageRules> OF_MODULES = List.of(
-            new ExecutionModeRules(),
-            new AtomicRules(),
-            new InstructionRules(),
-            new OffsetRules(),
-            new ModuleLimitRules(),
-            new LocationRules(),
-            new InterfaceDeclarationRules(),
-            new BuiltInRules(),
-            new BuiltInUseRules(),
-            new StorageClassRules(),
-            new VariableDeclarationRules(),
-            new InterpolationRules(),
-            new TypeDeclarationRules(),
-            new SynchronizationInstructionRules(),
-            new ImageInstructionRules(),
-            new EntryPointRules(),
-            new MeshOutputRules(),
-            new CapabilityModelRules(),
-            new CodeLimitRules(),
-            new SubgroupRules(),
-            new StorageRules(),
-            new FeedbackRules(),
-            new InterfaceOverlapRules(),
-            new TypeUseRules(),
-            new OperandRules(),
-            new StoredObjectRules(),
-            new DynamicIndexRules(),
-            new MeshCodeRules(),
-            new DecorationUseRules(),
-            new DeviceModeRules(),
-            new DeviceInstructionRules(),
-            new ImageProcessingRules(),
-            new MeshIndexRules(),
-            new SplitBarrierRules());
+    /** The rules, which need tables of SPIR-V; made when a shader first is created. */
+    private static final class All {
+        /** Rules about what no specialization changes; a module is checked when it is created. */
+        static final List<StageRules> OF_MODULES = List.of(
+                new ExecutionModeRules(),
+                new AtomicRules(),
+                new InstructionRules(),
+                new OffsetRules(),
+                new ModuleLimitRules(),
+                new LocationRules(),
+                new InterfaceDeclarationRules(),
+                new BuiltInRules(),
+                new BuiltInUseRules(),
+                new StorageClassRules(),
+                new VariableDeclarationRules(),
+                new InterpolationRules(),
+                new TypeDeclarationRules(),
+                new SynchronizationInstructionRules(),
+                new ImageInstructionRules(),
+                new EntryPointRules(),
+                new MeshOutputRules(),
+                new CapabilityModelRules(),
+                new CodeLimitRules(),
+                new SubgroupRules(),
+                new StorageRules(),
+                new FeedbackRules(),
+                new InterfaceOverlapRules(),
+                new TypeUseRules(),
+                new OperandRules(),
+                new StoredObjectRules(),
+                new DynamicIndexRules(),
+                new MeshCodeRules(),
+                new DecorationUseRules(),
+                new DeviceModeRules(),
+                new DeviceInstructionRules(),
+                new ImageProcessingRules(),
+                new MeshIndexRules(),
+                new SplitBarrierRules());
 
-    private static final List<StageRules> OF_STAGES = List.of(
-            new ResourceRules(),
-            new VariableRules(),
-            new PushConstantBlockRules(),
-            new WorkgroupRules(),
-            new SharedMemoryRules(),
-            new StageModeRules(),
-            new SubgroupSizeRules(),
-            new DistanceRules(),
-            new SpecializationRules(),
-            new CooperativeMatrixRules(),
-            new CooperativeMultiplyRules(),
-            new CooperativeVectorRules(),
-            new PipelineFlagRules(),
-            new MappedResourceRules(),
-            new HeapOffsetRules(),
-            new LayoutResourceRules());
+        /** The others. */
+        static final List<StageRules> OF_STAGES = List.of(
+                new ResourceRules(),
+                new VariableRules(),
+                new PushConstantBlockRules(),
+                new WorkgroupRules(),
+                new SharedMemoryRules(),
+                new StageModeRules(),
+                new SubgroupSizeRules(),
+                new DistanceRules(),
+                new SpecializationRules(),
+                new CooperativeMatrixRules(),
+                new CooperativeMultiplyRules(),
+                new CooperativeVectorRules(),
+                new PipelineFlagRules(),
+                new MappedResourceRules(),
+                new HeapOffsetRules(),
+                new LayoutResourceRules());
+    }
 
     private static final String MODULE = "VkShaderModuleCreateInfo";
     private static final String SHADER = "VkShaderCreateInfoEXT";
@@ -147,7 +151,7 @@ public final class ShaderRules implements Topic {
             if (entryPoint.opcode() == Op.ENTRY_POINT) {
                 ShaderStage stage = new ShaderStage(0, code, entryPoint.string(2), Map.of());
                 CreatedStage created = new CreatedStage(context, call, origin, device, stage, module, entryPoint);
-                OF_MODULES.forEach(rules -> rules.check(created));
+                All.OF_MODULES.forEach(rules -> rules.check(created));
                 created.judge();
             }
         }
@@ -315,10 +319,10 @@ public final class ShaderRules implements Topic {
             return null;
         }
         if (stage.module().id() == 0) {
-            OF_MODULES.forEach(rules -> rules.check(created));
+            All.OF_MODULES.forEach(rules -> rules.check(created));
             created.judge();
         }
-        OF_STAGES.forEach(rules -> rules.check(created));
+        All.OF_STAGES.forEach(rules -> rules.check(created));
         return created;
     }
 

@@ -39,11 +39,11 @@ public final class Registry {
     private Registry(String content) {
         text = new RegistryText(content);
         text.records("alias").forEach(line -> {
-            String[] words = line.split(" ");
+            String[] words = RegistryText.words(line);
             aliases.put(words[1], words[2]);
         });
         text.records("handle").forEach(line -> {
-            String[] words = line.split(" ");
+            String[] words = RegistryText.words(line);
             handles.put(
                     words[1],
                     new HandleType(
@@ -53,7 +53,7 @@ public final class Registry {
                             words[4].equals("dispatchable")));
         });
         text.records("constant").forEach(line -> {
-            String[] words = line.split(" ");
+            String[] words = RegistryText.words(line);
             constants.put(words[1], Integer.valueOf(words[2]));
         });
         text.structTypes(structsByType);
@@ -62,7 +62,7 @@ public final class Registry {
             addCommand(parser.command(commands.size(), block));
         }
         text.records("id").forEach(line -> {
-            String[] words = line.split(" ");
+            String[] words = RegistryText.words(line);
             int id = Integer.decode(words[1]);
             CallId callId = new CallId(id, words[2], commandsByName.get(words[2]));
             callIds.add(callId);
@@ -177,6 +177,11 @@ public final class Registry {
     /** The lines of a table of the resource: {@code format}, {@code stage}, {@code access}, {@code extension} ... */
     public List<String> table(String keyword) {
         return text.records(keyword);
+    }
+
+    /** The line of such a table that begins with a name, null if there is none. */
+    public String record(String keyword, String name) {
+        return text.record(keyword, name);
     }
 
     /** Version of the registry, {@code 1.4.357}. */

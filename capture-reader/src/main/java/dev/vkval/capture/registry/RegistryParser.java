@@ -1,6 +1,7 @@
 package dev.vkval.capture.registry;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +10,13 @@ import java.util.Map;
 /** Parses blocks of the registry resource. */
 final class RegistryParser {
     private static final int SLOT_BYTES = 8;
+    private static final Map<String, Base> BASES = new HashMap<>();
+
+    static {
+        for (Base base : Base.values()) {
+            BASES.put(base.name().toLowerCase(Locale.ROOT), base);
+        }
+    }
 
     private final Registry registry;
 
@@ -17,12 +25,12 @@ final class RegistryParser {
     }
 
     Command command(int number, List<String> block) {
-        String[] head = block.get(0).split(" ");
+        String[] head = RegistryText.words(block.get(0));
         Map<String, String> attributes = attributes(head, 4);
         String aliases = attributes.remove("alias");
         List<Member> parameters = new ArrayList<>();
         for (String line : block.subList(1, block.size())) {
-            parameters.add(parameter(line.split(" "), parameters.size()));
+            parameters.add(parameter(RegistryText.words(line), parameters.size()));
         }
         return new Command(
                 number,
@@ -39,11 +47,11 @@ final class RegistryParser {
     }
 
     Struct struct(List<String> block) {
-        String[] head = block.get(0).split(" ");
+        String[] head = RegistryText.words(block.get(0));
         Map<String, String> attributes = attributes(head, 4);
         List<Member> members = new ArrayList<>();
         for (String line : block.subList(1, block.size())) {
-            String[] words = line.split(" ");
+            String[] words = RegistryText.words(line);
             members.add(member(words, attributes(words, 8), Integer.parseInt(words[6]), Integer.parseInt(words[7])));
         }
         String extended = attributes.get("extends");
@@ -98,17 +106,17 @@ final class RegistryParser {
     }
 
     Enumeration enumeration(List<String> block) {
-        String[] head = block.get(0).split(" ");
+        String[] head = RegistryText.words(block.get(0));
         Map<String, Long> values = new LinkedHashMap<>();
         for (String line : block.subList(1, block.size())) {
-            String[] words = line.split(" ");
+            String[] words = RegistryText.words(line);
             values.put(words[1], Long.parseLong(words[2]));
         }
         return new Enumeration(head[1], Integer.parseInt(head[2]), head[3].equals("bits"), values);
     }
 
     private static Base base(String word) {
-        return Base.valueOf(word.toUpperCase(Locale.ROOT));
+        return BASES.get(word);
     }
 
     /** The words from {@code from} on as key and value, or as key alone with the value {@code true}. */

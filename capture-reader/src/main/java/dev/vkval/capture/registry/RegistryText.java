@@ -8,6 +8,8 @@ import java.util.Map;
 
 /** The registry resource as text, indexed by keyword and name; a record is a line, a block a line and its followers. */
 final class RegistryText {
+    private static final int DECIMAL = 10;
+
     private final String content;
     private final Map<String, Map<String, Integer>> heads = new HashMap<>();
 
@@ -56,6 +58,12 @@ final class RegistryText {
         return heads.getOrDefault(keyword, Map.of()).containsKey(name);
     }
 
+    /** The record of that name, null if there is none. */
+    String record(String keyword, String name) {
+        Integer start = heads.getOrDefault(keyword, Map.of()).get(name);
+        return start == null ? null : line(start);
+    }
+
     /** The block of that name, null if there is none. */
     List<String> block(String keyword, String name) {
         Integer start = heads.getOrDefault(keyword, Map.of()).get(name);
@@ -86,7 +94,7 @@ final class RegistryText {
 
     int enumBits(String name) {
         Integer start = heads.get("enum").get(name);
-        return start == null ? Integer.SIZE : Integer.parseInt(line(start).split(" ")[2]);
+        return start == null ? Integer.SIZE : size(start);
     }
 
     int structBytes(String name) {
@@ -94,6 +102,29 @@ final class RegistryText {
         if (start == null) {
             start = heads.get("union").get(name);
         }
-        return Integer.parseInt(line(start).split(" ")[2]);
+        return size(start);
+    }
+
+    /** The number behind the name of a block. */
+    private int size(int start) {
+        int from = content.indexOf(' ', content.indexOf(' ', start) + 1) + 1;
+        return Integer.parseInt(content, from, content.indexOf(' ', from), DECIMAL);
+    }
+
+    /** The words of a line; those of thousands of lines are needed at each start, which {@code split} would make longer. */
+    static String[] words(String line) {
+        int count = 1;
+        for (int space = line.indexOf(' '); space >= 0; space = line.indexOf(' ', space + 1)) {
+            count++;
+        }
+        String[] words = new String[count];
+        int from = 0;
+        for (int i = 0; i < count - 1; i++) {
+            int space = line.indexOf(' ', from);
+            words[i] = line.substring(from, space);
+            from = space + 1;
+        }
+        words[count - 1] = line.substring(from);
+        return words;
     }
 }
