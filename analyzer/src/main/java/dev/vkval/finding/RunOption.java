@@ -11,4 +11,9 @@ package dev.vkval.finding;
 public record RunOption(String name, String value, String from) {
     /** Where options that are not from the configuration are from. */
     public static final String COMMAND_LINE = "command line";
+
+    @Override
+    public String toString() {
+        return name + "=" + value + " (" + from + ")";
+    }
 }

@@ -192,13 +192,17 @@ final class Premises {
         if (constant && absent(premise, left) != null) {
             return Truth.ABSENT;
         }
-        if (!constant || values.contains(new Certain.Constant(0))) {
+        if (!constant || values.stream().anyMatch(Premises::isZero)) {
             return null;
         }
         boolean none = membership.bits()
                 ? premise.value().equals(left) && (union(membership.values()) & ~premise.bits()) == 0
                 : isZero(premise, left);
         return none ? Truth.FALSE : null;
+    }
+
+    private static boolean isZero(Code code) {
+        return code instanceof Certain.Constant constant && constant.value() == 0;
     }
 
     private static boolean isZero(Premise premise, Code code) {

@@ -149,7 +149,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
 
     private void use(RecordedSettings given) {
         SyncSettings next = SyncSettings.DEFAULT.with(given.values()).with(overrides);
-        if (next.equals(settings)) {
+        if (settings != null && settings.equals(next)) {
             return;
         }
         settings = next;

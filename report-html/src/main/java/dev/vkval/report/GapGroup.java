@@ -50,6 +50,19 @@ public record GapGroup(
                 first.option(),
                 first.wanted(),
                 equal.stream().mapToLong(other -> other.gap().count()).sum(),
-                equal.stream().map(Gap::capture).distinct().toList());
+                captures(equal));
+    }
+
+    /** The captures of gaps, each once; those of a capture follow each other. */
+    private static List<CaptureResult> captures(List<Gap> gaps) {
+        List<CaptureResult> captures = new ArrayList<>();
+        CaptureResult last = null;
+        for (Gap gap : gaps) {
+            if (gap.capture() != last) {
+                last = gap.capture();
+                captures.add(last);
+            }
+        }
+        return captures;
     }
 }

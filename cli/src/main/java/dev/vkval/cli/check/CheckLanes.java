@@ -9,7 +9,6 @@ import dev.vkval.check.core.CorePart;
 import dev.vkval.describe.DescribedFindings;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
-import dev.vkval.replay.settings.ReplayMode;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -79,7 +78,7 @@ final class CheckLanes {
      */
     static CheckLanes of(CheckSettings settings, int threads, AnalysisRun.Extent extent, AtomicLong leftOut) {
         boolean independent = settings.onError() == OnError.CONTINUE
-                && settings.replay().equals(ReplayMode.AS_RECORDED)
+                && settings.replay().isAsRecorded()
                 && settings.gpu().sought().isEmpty()
                 && !DeviceChoice.mayBeReal(settings);
         if (threads < 2 || !independent) {

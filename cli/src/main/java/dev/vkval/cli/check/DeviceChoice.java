@@ -15,7 +15,6 @@ import dev.vkval.replay.failure.UnfitDeviceException;
 import dev.vkval.replay.frame.FrameSink;
 import dev.vkval.replay.layer.UpstreamLayer;
 import dev.vkval.replay.progress.ReplayProgress;
-import dev.vkval.replay.settings.ReplayMode;
 import dev.vkval.replay.settings.ReplaySettings;
 import dev.vkval.report.Glob;
 import dev.vkval.upstream.LayerMessage;
@@ -89,7 +88,7 @@ public final class DeviceChoice {
                 || settings.dump().copies()
                 || auto && settings.requireDevice();
         boolean wanted = settings.screenshots().any()
-                || !settings.replay().equals(ReplayMode.AS_RECORDED)
+                || !settings.replay().isAsRecorded()
                 || Validators.running(settings.families()).contains(Family.GPU);
         if (recorded) {
             if (needed) {
@@ -160,7 +159,7 @@ public final class DeviceChoice {
                 || settings.dump().any()
                 || settings.dump().copies()
                 || settings.screenshots().any()
-                || !settings.replay().equals(ReplayMode.AS_RECORDED)
+                || !settings.replay().isAsRecorded()
                 || Validators.running(settings.families()).contains(Family.GPU);
         if (!settings.device().equals(CheckSettings.AUTO) || !wanted) {
             return !settings.device().equals(CheckSettings.AUTO)

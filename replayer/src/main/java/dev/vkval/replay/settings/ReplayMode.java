@@ -41,6 +41,16 @@ public record ReplayMode(
         return new ReplayMode(false, false, Set.of(), ReplacedShaders.NONE, true, freshByte);
     }
 
+    /** Whether there is no difference. */
+    public boolean isAsRecorded() {
+        return !waitsForSubmits
+                && !leavesOutUnsupported
+                && leftOut.isEmpty()
+                && shaders.equals(ReplacedShaders.NONE)
+                && !copiesResources
+                && freshByte == AS_ALLOCATED;
+    }
+
     public ReplayMode {
         leftOut = Set.copyOf(leftOut);
     }
