@@ -188,11 +188,6 @@ public final class GraphicsStateRules implements Topic, StateObserver {
     }
 
     @Override
-    public void discarded(CommandBufferState buffer) {
-        calls(buffer).forgetSetters();
-    }
-
-    @Override
     public void destroyed(StateObject object) {
         if (object instanceof PipelineState) {
             lines.forget(); // another one may be kept where this one was

@@ -17,11 +17,36 @@ public final class JudgedStates {
 
     private static final int HEAD = 2;
 
+    private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
     private final Set<State> known = new HashSet<>();
-    private State asked = new State(new long[HEAD]);
+    private State asked = new State(HEAD);
 
     /** The command, the device and the memory. Changed only while it is not in the set. */
-    private record State(long[] words) {
+    private static final class State {
+        private final long[] words;
+        private int hash;
+
+        State(int size) {
+            words = new long[size];
+        }
+
+        void set(int command, long device, long address) {
+            words[0] = command;
+            words[1] = device;
+            for (int i = HEAD; i < words.length; i++) {
+                words[i] = MemoryUtil.memGetLong(address + (long) (i - HEAD) * Long.BYTES);
+            }
+            // Two sums that do not wait for each other: this is computed for each draw.
+            long even = 0;
+            long odd = 0;
+            for (int i = 1; i < words.length; i += 2) {
+                even = even * FACTOR + words[i - 1];
+                odd = odd * FACTOR + words[i];
+            }
+            hash = Long.hashCode((even ^ odd * FACTOR) + words[words.length - 1]);
+        }
+
         @Override
         public boolean equals(Object other) {
             return other instanceof State state && Arrays.equals(words, state.words);
@@ -29,7 +54,7 @@ public final class JudgedStates {
 
         @Override
         public int hashCode() {
-            return Arrays.hashCode(words);
+            return hash;
         }
     }
 
@@ -42,14 +67,10 @@ public final class JudgedStates {
      */
     public boolean contains(Command command, CapturedObject device, long address, int sizeBytes) {
         int words = HEAD + sizeBytes / Long.BYTES;
-        if (asked.words().length != words) {
-            asked = new State(new long[words]);
+        if (asked.words.length != words) {
+            asked = new State(words);
         }
-        asked.words()[0] = command.number();
-        asked.words()[1] = device == null ? 0 : device.id();
-        for (int i = HEAD; i < words; i++) {
-            asked.words()[i] = MemoryUtil.memGetLong(address + (long) (i - HEAD) * Long.BYTES);
-        }
+        asked.set(command.number(), device == null ? 0 : device.id(), address);
         return known.contains(asked);
     }
 
@@ -59,7 +80,7 @@ public final class JudgedStates {
             known.clear();
         }
         known.add(asked);
-        asked = new State(new long[HEAD]);
+        asked = new State(HEAD);
     }
 
     /** Forgets all of them: what pointers of theirs led to is gone. */

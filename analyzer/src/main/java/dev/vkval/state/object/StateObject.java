@@ -9,7 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * The state of one Vulkan object, which {@link CapturedObject} identifies: its handle, type, creation and end. Creation parameters in the subclasses are final; mutable state is encapsulated.
+ * The state of one Vulkan object, which {@link CapturedObject} identifies: its handle, type, creation and end. Creation
+ * parameters in the subclasses are final; mutable state is encapsulated.
  *
  * <p>Remains valid after the object is destroyed, as long as a recording refers to it.
  */
@@ -17,12 +18,15 @@ public abstract class StateObject {
 
     /** Identifies the private data of one validation object on state objects. */
     public static final class SubStateKey<T> {
+        /** The golden ratio in 32 bits: its multiples are far from each other. */
+        private static final int SCATTER = 0x9E3779B9;
+
         private static final AtomicInteger KEYS = new AtomicInteger();
 
         private final Class<T> type;
 
-        /** Its number among the keys: those of one object rarely meet in a table. */
-        private final int hash = KEYS.getAndIncrement();
+        /** Its number among the keys, scattered: those of one object rarely meet in a table. */
+        private final int hash = KEYS.getAndIncrement() * SCATTER >>> Short.SIZE;
 
         public SubStateKey(Class<T> type) {
             this.type = type;
