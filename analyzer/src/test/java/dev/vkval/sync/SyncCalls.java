@@ -58,16 +58,27 @@ final class SyncCalls implements AutoCloseable {
     /** @param usage VkBufferUsageFlags */
     long buffer(int usage) {
         long buffer = next++;
-        long memory = next++;
         long info = run.struct("VkBufferCreateInfo");
-        long allocation = run.struct("VkMemoryAllocateInfo");
         run.set(info, "VkBufferCreateInfo", "size", BUFFER_BYTES)
                 .set(info, "VkBufferCreateInfo", "usage", usage)
-                .set(allocation, "VkMemoryAllocateInfo", "allocationSize", BUFFER_BYTES)
                 .create("vkCreateBuffer", buffer, DEVICE, info, 0, 0)
-                .create("vkAllocateMemory", memory, DEVICE, allocation, 0, 0)
-                .call("vkBindBufferMemory", DEVICE, buffer, memory, 0);
+                .call("vkBindBufferMemory", DEVICE, buffer, memory(BUFFER_BYTES), 0);
         return buffer;
+    }
+
+    long memory(long sizeBytes) {
+        long memory = next++;
+        long allocation = run.struct("VkMemoryAllocateInfo");
+        run.set(allocation, "VkMemoryAllocateInfo", "allocationSize", sizeBytes)
+                .create("vkAllocateMemory", memory, DEVICE, allocation, 0, 0);
+        return memory;
+    }
+
+    /** @param flags VkBufferCreateFlags */
+    long unboundBuffer(long sizeBytes, int flags) {
+        long info = run.struct("VkBufferCreateInfo");
+        run.set(info, "VkBufferCreateInfo", "size", sizeBytes).set(info, "VkBufferCreateInfo", "flags", flags);
+        return create("vkCreateBuffer", info);
     }
 
     /** A buffer of {@link #BUFFER_BYTES} in memory of its own, whose device address the application asks for. */

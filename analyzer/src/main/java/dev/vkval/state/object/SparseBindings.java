@@ -19,7 +19,23 @@ public final class SparseBindings {
             return offset + sizeBytes;
         }
 
-        private Range part(long from, long to) {
+        /** Whether another one is behind it in the resource and in the memory. */
+        public boolean continuedBy(Range next) {
+            return end() == next.offset && continues(next);
+        }
+
+        /** This range and one that it is continued by. */
+        public Range with(Range next) {
+            return new Range(offset, sizeBytes + next.sizeBytes, memory, memoryOffset);
+        }
+
+        /** Whether their addresses are bound to the same bytes, where they have some in common. */
+        public boolean continues(Range other) {
+            return memory == other.memory && memoryOffset - offset == other.memoryOffset - other.offset;
+        }
+
+        /** The part between two addresses of the resource. */
+        public Range part(long from, long to) {
             return new Range(from, to - from, memory, memoryOffset + (from - offset));
         }
 

@@ -29,12 +29,23 @@ public record Submission(
      * VkSubmitInfo2; {@code value} of a binary semaphore is 0.
      *
      * @param counterPass counter pass of its performance queries
+     * @param bound the sparse resources that it binds memory to
      */
     public record Batch(
             List<SemaphoreOperation> waits,
             List<CommandBufferRecording> recordings,
             List<SemaphoreOperation> signals,
-            int counterPass) {
+            int counterPass,
+            List<SparseResource> bound) {
+        /** Without binds of sparse resources. */
+        public Batch(
+                List<SemaphoreOperation> waits,
+                List<CommandBufferRecording> recordings,
+                List<SemaphoreOperation> signals,
+                int counterPass) {
+            this(waits, recordings, signals, counterPass, List.of());
+        }
+
         /** The first pass, which is the only one without performance queries. */
         public Batch(
                 List<SemaphoreOperation> waits,
@@ -42,7 +53,18 @@ public record Submission(
                 List<SemaphoreOperation> signals) {
             this(waits, recordings, signals, 0);
         }
+
+        /** The same batch, which binds memory to these resources. */
+        public Batch binding(List<SparseResource> resources) {
+            return new Batch(waits, recordings, signals, counterPass, resources);
+        }
     }
+
+    /**
+     * A sparse buffer or image, and all memory that it is bound to once a batch has bound some. The offsets of the ranges
+     * of an image say nothing about its texels.
+     */
+    public record SparseResource(StateObject resource, List<SparseBindings.Range> ranges) {}
 
     /**
      * @param stages VkPipelineStageFlags2 of the second scope of a wait, of the first scope of a signal

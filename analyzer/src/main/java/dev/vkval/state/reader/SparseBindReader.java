@@ -7,6 +7,11 @@ import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.ObjectLookup;
 import dev.vkval.state.object.SparseBindings;
 import dev.vkval.state.object.SparseBlocks;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.object.Submission;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBindSparseInfo;
 import org.lwjgl.vulkan.VkExtent3D;
@@ -26,31 +31,36 @@ public final class SparseBindReader {
         this.tracker = tracker;
     }
 
-    public void bind(long info) {
+    /** @return the resources that it binds, once each, as they are then */
+    public List<Submission.SparseResource> bind(long info) {
+        Set<StateObject> bound = new LinkedHashSet<>();
         long buffers = CMemory.pointer(info + VkBindSparseInfo.PBUFFERBINDS);
         for (int i = 0; i < CMemory.count(VkBindSparseInfo.nbufferBindCount(info), buffers); i++) {
-            buffer(CMemory.element(buffers, i, VkSparseBufferMemoryBindInfo.SIZEOF));
+            bound.add(buffer(CMemory.element(buffers, i, VkSparseBufferMemoryBindInfo.SIZEOF)));
         }
         long opaque = CMemory.pointer(info + VkBindSparseInfo.PIMAGEOPAQUEBINDS);
         for (int i = 0; i < CMemory.count(VkBindSparseInfo.nimageOpaqueBindCount(info), opaque); i++) {
-            opaque(CMemory.element(opaque, i, VkSparseImageOpaqueMemoryBindInfo.SIZEOF));
+            bound.add(opaque(CMemory.element(opaque, i, VkSparseImageOpaqueMemoryBindInfo.SIZEOF)));
         }
         long images = CMemory.pointer(info + VkBindSparseInfo.PIMAGEBINDS);
         for (int i = 0; i < CMemory.count(VkBindSparseInfo.nimageBindCount(info), images); i++) {
-            blocks(CMemory.element(images, i, VkSparseImageMemoryBindInfo.SIZEOF));
+            bound.add(blocks(CMemory.element(images, i, VkSparseImageMemoryBindInfo.SIZEOF)));
         }
+        bound.remove(null);
+        return bound.stream().map(SparseMemory::of).toList();
     }
 
-    private void buffer(long at) {
+    private BufferState buffer(long at) {
         BufferState buffer = tracker.get(BufferState.class, VkSparseBufferMemoryBindInfo.nbuffer(at));
         long binds = CMemory.pointer(at + VkSparseBufferMemoryBindInfo.PBINDS);
         int count = CMemory.count(VkSparseBufferMemoryBindInfo.nbindCount(at), binds);
         for (int i = 0; buffer != null && i < count; i++) {
             range(buffer.sparseBindings(), CMemory.element(binds, i, VkSparseMemoryBind.SIZEOF));
         }
+        return buffer;
     }
 
-    private void opaque(long at) {
+    private ImageState opaque(long at) {
         ImageState image = tracker.get(ImageState.class, VkSparseImageOpaqueMemoryBindInfo.nimage(at));
         long binds = CMemory.pointer(at + VkSparseImageOpaqueMemoryBindInfo.PBINDS);
         int count = CMemory.count(VkSparseImageOpaqueMemoryBindInfo.nbindCount(at), binds);
@@ -62,6 +72,7 @@ public final class SparseBindReader {
                 range(image.opaqueBindings(), bind);
             }
         }
+        return image;
     }
 
     private void range(SparseBindings to, long bind) {
@@ -72,7 +83,7 @@ public final class SparseBindReader {
                 VkSparseMemoryBind.nmemoryOffset(bind));
     }
 
-    private void blocks(long at) {
+    private ImageState blocks(long at) {
         ImageState image = tracker.get(ImageState.class, VkSparseImageMemoryBindInfo.nimage(at));
         long binds = CMemory.pointer(at + VkSparseImageMemoryBindInfo.PBINDS);
         int count = CMemory.count(VkSparseImageMemoryBindInfo.nbindCount(at), binds);
@@ -96,5 +107,6 @@ public final class SparseBindReader {
                             tracker.get(DeviceMemoryState.class, VkSparseImageMemoryBind.nmemory(bind)),
                             VkSparseImageMemoryBind.nmemoryOffset(bind));
         }
+        return image;
     }
 }

@@ -10,6 +10,7 @@ import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.Submission;
 import dev.vkval.state.reader.SparseBindReader;
 import dev.vkval.state.reader.SubmissionReader;
+import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VkBindSparseInfo;
 
@@ -35,10 +36,13 @@ final class SparseBindTracker {
         if (queue == null) {
             return;
         }
-        List<Submission.Batch> batches = reader.batches(submit);
+        List<Submission.Batch> batches = new ArrayList<>(reader.batches(submit));
         long infos = QueueBindSparse.pBindInfo(call);
         for (int i = 0; i < CMemory.count(QueueBindSparse.bindInfoCount(call), infos); i++) {
-            binds.bind(CMemory.element(infos, i, VkBindSparseInfo.SIZEOF));
+            List<Submission.SparseResource> bound = binds.bind(CMemory.element(infos, i, VkBindSparseInfo.SIZEOF));
+            if (i < batches.size()) {
+                batches.set(i, batches.get(i).binding(bound));
+            }
         }
         Submission submission = new Submission(
                 Submission.NO_NUMBER,

@@ -1,6 +1,7 @@
 package dev.vkval.sync.access;
 
 import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.SparseBindings;
 import dev.vkval.sync.range.Aliases;
 import dev.vkval.sync.range.RangeMap;
 import dev.vkval.sync.range.Spaces;
@@ -465,6 +466,22 @@ public final class AccessStore {
         RangeMap<AccessState> map = map(spaces, space);
         shaders.end(space, ranges, () -> fresh(timeline));
         write(map, ranges, access, timeline);
+    }
+
+    /**
+     * A range of a sparse buffer is no longer bound: what was accessed there was in the memory, which remembers it in place of
+     * what it remembered.
+     */
+    public void unbound(Object buffer, SparseBindings.Range range) {
+        long shift = range.memoryOffset() - range.offset();
+        List.of(spaces, possible, shaders.spaces()).forEach(maps -> {
+            RangeMap<AccessState> map = maps.get(buffer);
+            RangeMap<AccessState> taken =
+                    map == null ? null : map.cut(range.offset(), range.offset() + range.sizeBytes());
+            for (int i = 0; taken != null && i < taken.size(); i++) {
+                map(maps, range.memory()).overwrite(taken.begin(i) + shift, taken.end(i) + shift, taken.value(i));
+            }
+        });
     }
 
     /** Removes a space whose owner was destroyed. */

@@ -44,6 +44,21 @@ public final class RangeMap<V> {
         return copy;
     }
 
+    /** Takes away what lies in a range; null for nothing. */
+    public RangeMap<V> cut(long begin, long end) {
+        split(begin);
+        split(end);
+        int first = find(begin);
+        int last = first;
+        RangeMap<V> taken = null;
+        for (; last < size && begins[last] < end; last++) {
+            taken = taken == null ? new RangeMap<>(copier) : taken;
+            taken.insert(taken.size, begins[last], ends[last], value(last));
+        }
+        delete(first, last);
+        return taken;
+    }
+
     public int size() {
         return size;
     }

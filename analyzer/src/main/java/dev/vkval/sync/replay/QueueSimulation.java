@@ -68,6 +68,7 @@ public final class QueueSimulation {
             }
             EventState awaited = replay.advance(past);
             if (awaited == null) {
+                batch.bound().forEach(simulation::bind);
                 simulation.signal(batch, timeline, begun.at(simulation.tags.next()));
             }
             return awaited;
@@ -100,6 +101,9 @@ public final class QueueSimulation {
     private final FeedbackCounters counters;
     private final Reduction reduction;
 
+    /** Whether this is a copy that tells what comes next. */
+    private final boolean ahead;
+
     /** The signals that the work which is about to execute has waited for. */
     private List<Signal> awaited = List.of();
 
@@ -115,6 +119,7 @@ public final class QueueSimulation {
             HazardReporter reporter,
             AccessWatch watch,
             Reduction reduction) {
+        this.ahead = false;
         this.reduction = reduction;
         Aliases aliases = new Aliases();
         this.watch = watch;
@@ -135,6 +140,7 @@ public final class QueueSimulation {
     }
 
     private QueueSimulation(QueueSimulation of, ShaderAccesses shaders, HazardReporter reporter) {
+        this.ahead = true;
         this.watch = null;
         this.reduction = of.reduction;
         this.store = of.store.fork();
@@ -190,6 +196,13 @@ public final class QueueSimulation {
             hold(timeline, List.of(), place, submission.number(), behind, fence, effect);
         }
         held.drain();
+    }
+
+    /** A sparse resource is bound to memory. A copy is not asked about what comes behind. */
+    private void bind(Submission.SparseResource bound) {
+        if (!ahead) {
+            spaces.bind(bound, range -> store.unbound(bound.resource(), range));
+        }
     }
 
     /** A batch has ended. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
@@ -25,7 +26,8 @@ class RangeMapTest {
         INFILL,
         OVERWRITE,
         REMOVE,
-        COALESCE
+        COALESCE,
+        CUT
     }
 
     private record Step(Kind kind, int begin, int end, int value) {}
@@ -153,6 +155,14 @@ class RangeMapTest {
             case COALESCE -> {
                 map.coalesce(step.begin(), step.end(), Objects::equals);
                 assertNoEqualNeighbours(map, step);
+            }
+            case CUT -> {
+                RangeMap<Integer> taken = map.cut(step.begin(), step.end());
+                Integer[] expected = new Integer[ADDRESSES];
+                System.arraycopy(model, step.begin(), expected, step.begin(), step.end() - step.begin());
+                Arrays.fill(model, step.begin(), step.end(), null);
+                Integer[] read = taken == null ? new Integer[ADDRESSES] : read(taken);
+                assertEquals(List.of(texts(expected)), List.of(texts(read)), step::toString);
             }
         }
     }
