@@ -17,7 +17,12 @@ public final class SubmitRules implements Topic {
     private static final int ONE_TIME = VK10.VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
     private static final int SIMULTANEOUS = VK10.VK_COMMAND_BUFFER_USAGE_SIMULTANEOUS_USE_BIT;
 
+    private static final String RECORD_AGAIN =
+            "record it again, and neither destroy the objects that it uses nor update its"
+                    + " descriptor sets before it has completed execution";
+
     private final CoreContext context;
+    private final LostDescriptors descriptors = new LostDescriptors();
 
     public SubmitRules(CoreContext context) {
         this.context = context;
@@ -27,6 +32,7 @@ public final class SubmitRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
+        hooks.observe(descriptors);
     }
 
     private void submit(Call call) {
@@ -44,10 +50,12 @@ public final class SubmitRules implements Topic {
             notExecutable(call, request, path, buffer);
             return;
         }
+        lost(call, request, path, buffer, buffer);
         simultaneous(call, request, path, buffer, again);
         family(call, request, path, buffer);
         for (CommandBufferState executed : buffer.recording().secondaries()) {
             boolean seenBefore = !seen.add(executed);
+            lost(call, request, path, buffer, executed);
             if ((executed.beginFlags() & SIMULTANEOUS) == 0 && (executed.pending() || seenBefore && !again)) {
                 context.error(
                                 call,
@@ -77,11 +85,7 @@ public final class SubmitRules implements Topic {
         }
         boolean bySecondary =
                 buffer.invalidation() != null && buffer.invalidation().object() instanceof CommandBufferState;
-        String older =
-                bySecondary ? "VUID-vkQueueSubmit-pCommandBuffers-00072" : "VUID-vkQueueSubmit-pCommandBuffers-00070";
-        String newer =
-                bySecondary ? "VUID-vkQueueSubmit2-commandBuffer-03876" : "VUID-vkQueueSubmit2-commandBuffer-03874";
-        context.error(call, request.rule(older, newer))
+        context.error(call, rule(request, bySecondary))
                 .on(buffer)
                 .on(buffer.invalidation() == null ? null : buffer.invalidation().object())
                 .parameter(path)
@@ -90,9 +94,38 @@ public final class SubmitRules implements Topic {
                 .help(
                         buffer.invalidation() == null
                                 ? "record it from vkBeginCommandBuffer to vkEndCommandBuffer first"
-                                : "record it again, and do not destroy the objects it uses before it has completed "
-                                        + "execution")
+                                : RECORD_AGAIN)
                 .report();
+    }
+
+    private static String rule(SubmitRequest request, boolean bySecondary) {
+        return bySecondary
+                ? request.rule("VUID-vkQueueSubmit-pCommandBuffers-00072", "VUID-vkQueueSubmit2-commandBuffer-03876")
+                : request.rule("VUID-vkQueueSubmit-pCommandBuffers-00070", "VUID-vkQueueSubmit2-commandBuffer-03874");
+    }
+
+    /**
+     * A command buffer is invalid once an object ends that is in a descriptor of a set that is bound in it.
+     *
+     * @param recorded the command buffer itself, or one that it executes
+     */
+    private void lost(
+            Call call, SubmitRequest request, String path, CommandBufferState buffer, CommandBufferState recorded) {
+        LostDescriptors.Lost lost = descriptors.of(recorded);
+        if (lost != null) {
+            context.error(call, rule(request, buffer != recorded))
+                    .on(buffer)
+                    .on(lost.set())
+                    .on(lost.object())
+                    .parameter(path)
+                    .title("a submitted command buffer is not in the executable state")
+                    .message(
+                            "%s is in the invalid state since %s was destroyed, which is in a descriptor of %s, which is"
+                                    + " bound in %s",
+                            buffer, lost.object(), lost.set(), recorded)
+                    .help(RECORD_AGAIN)
+                    .report();
+        }
     }
 
     private void secondSubmit(Call call, String path, CommandBufferState buffer) {

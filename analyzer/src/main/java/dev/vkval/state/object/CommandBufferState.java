@@ -1,6 +1,7 @@
 package dev.vkval.state.object;
 
 import dev.vkval.capture.call.Call;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -210,6 +211,17 @@ public final class CommandBufferState extends StateObject {
 
     void renderScope(RenderScope scope) {
         renderScope = scope;
+    }
+
+    /** The descriptor sets that are bound in it. */
+    public List<DescriptorSetState> descriptorSets() {
+        List<DescriptorSetState> sets = new ArrayList<>();
+        for (StateObject object : uses.keySet()) {
+            if (object instanceof DescriptorSetState set) {
+                sets.add(set);
+            }
+        }
+        return sets;
     }
 
     /** Whether a command in it uses an object. */

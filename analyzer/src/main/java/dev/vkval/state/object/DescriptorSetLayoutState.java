@@ -16,6 +16,9 @@ public final class DescriptorSetLayoutState extends StateObject {
     /** VK_DESCRIPTOR_BINDING_UPDATE_AFTER_BIND_BIT. */
     public static final int UPDATE_AFTER_BIND = 0x1;
 
+    private static final int UPDATE_UNUSED_WHILE_PENDING = VK12.VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT;
+    private static final int PARTIALLY_BOUND = VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT;
+
     /**
      * One binding.
      *
@@ -74,6 +77,16 @@ public final class DescriptorSetLayoutState extends StateObject {
         /** The immutable sampler of an element, null if there is none or it is not known. */
         public SamplerState sampler(long element) {
             return element >= 0 && element < samplers.size() ? samplers.get((int) element) : null;
+        }
+
+        /** Whether command buffers in which a set is bound stay valid when descriptors of the binding are written. */
+        public boolean maySurviveUpdates() {
+            return (flags & (UPDATE_AFTER_BIND | UPDATE_UNUSED_WHILE_PENDING)) != 0;
+        }
+
+        /** Whether what is in a descriptor of the binding may end while command buffers are valid in which a set is bound. */
+        public boolean mayLoseObjects() {
+            return (flags & (UPDATE_AFTER_BIND | PARTIALLY_BOUND)) != 0;
         }
 
         public boolean updateAfterBind() {

@@ -93,6 +93,38 @@ public final class DescriptorSetState extends StateObject {
         return slots;
     }
 
+    /** The binding of that number, null if the layout has none. */
+    @ForTrackers
+    public DescriptorSetLayoutState.Binding binding(int number) {
+        Contents at = contents.get(number);
+        return at == null ? null : at.binding();
+    }
+
+    /** The first descriptor whose objects must not end and of which one ended behind a block, null for none. */
+    public StateObject lostSince(long block) {
+        for (Contents one : contents.values()) {
+            if (one.binding().mayLoseObjects()) {
+                continue;
+            }
+            for (Descriptor descriptor : one.descriptors) {
+                StateObject lost = descriptor == null ? null : lost(descriptor);
+                if (lost != null && lost.destroyedAt() > block) {
+                    return lost;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static StateObject lost(Descriptor descriptor) {
+        StateObject lost = descriptor.destroyed();
+        boolean sampler = lost == null
+                && descriptor instanceof Descriptor.OfImage image
+                && image.sampler() != null
+                && image.sampler().destroyed();
+        return sampler ? ((Descriptor.OfImage) descriptor).sampler() : lost;
+    }
+
     /** Increases with every write. */
     public long version() {
         return version;

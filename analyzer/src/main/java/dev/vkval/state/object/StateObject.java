@@ -144,6 +144,12 @@ public abstract class StateObject {
         List.copyOf(dependents).forEach(dependent -> dependent.invalidateUsers(why));
     }
 
+    /** Whether a command in some command buffer uses it. */
+    @ForTrackers
+    public final boolean hasUsers() {
+        return !users.isEmpty();
+    }
+
     final void addUser(CommandBufferState user) {
         users = users.isEmpty() ? new LinkedHashSet<>() : users;
         users.add(user);

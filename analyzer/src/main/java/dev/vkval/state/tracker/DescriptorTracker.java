@@ -11,6 +11,7 @@ import dev.vkval.capture.command.UpdateDescriptorSets;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorPoolState;
 import dev.vkval.state.object.DescriptorSetLayoutState;
@@ -173,15 +174,27 @@ final class DescriptorTracker {
             DescriptorSetState set = tracker.get(DescriptorSetState.class, VkWriteDescriptorSet.ndstSet(write));
             if (set != null) {
                 reader.write(set, write);
+                written(call, set, VkWriteDescriptorSet.ndstBinding(write));
             }
         }
         long copies = UpdateDescriptorSets.pDescriptorCopies(call);
         for (int i = 0; i < CMemory.count(UpdateDescriptorSets.descriptorCopyCount(call), copies); i++) {
-            copy(CMemory.element(copies, i, VkCopyDescriptorSet.SIZEOF));
+            copy(call, CMemory.element(copies, i, VkCopyDescriptorSet.SIZEOF));
         }
     }
 
-    private void copy(long copy) {
+    /** Command buffers in which the set is bound become invalid, unless the binding allows it to be written then. */
+    private static void written(Call call, DescriptorSetState set, int binding) {
+        if (call.stateSetup() || !set.hasUsers()) {
+            return;
+        }
+        DescriptorSetLayoutState.Binding written = set.binding(binding);
+        if (written != null && !written.maySurviveUpdates()) {
+            set.invalidateUsers(new CommandBufferState.Invalidation(set, call.name(), call.blockIndex()));
+        }
+    }
+
+    private void copy(Call call, long copy) {
         DescriptorSetState from = tracker.get(DescriptorSetState.class, VkCopyDescriptorSet.nsrcSet(copy));
         DescriptorSetState to = tracker.get(DescriptorSetState.class, VkCopyDescriptorSet.ndstSet(copy));
         if (from == null || to == null) {
@@ -199,6 +212,7 @@ final class DescriptorTracker {
                     from.activeType(
                             VkCopyDescriptorSet.nsrcBinding(copy), VkCopyDescriptorSet.nsrcArrayElement(copy) + i));
         }
+        written(call, to, VkCopyDescriptorSet.ndstBinding(copy));
     }
 
     private void createTemplate(Call call) {
@@ -228,6 +242,7 @@ final class DescriptorTracker {
                 DescriptorUpdateTemplateState.class, UpdateDescriptorSetWithTemplate.descriptorUpdateTemplate(call));
         if (set != null && template != null) {
             reader.write(set, template, UpdateDescriptorSetWithTemplate.pData(call));
+            template.entries().forEach(entry -> written(call, set, entry.binding()));
         }
     }
 }
