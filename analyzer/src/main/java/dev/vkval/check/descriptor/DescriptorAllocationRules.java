@@ -2,14 +2,19 @@ package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.AllocateDescriptorSets;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.DescriptorPoolState;
+import dev.vkval.state.object.DescriptorSetLayoutState;
 import java.util.Map;
 import org.lwjgl.vulkan.EXTMutableDescriptorType;
+import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VkDescriptorSetAllocateInfo;
 
 /** The descriptors that pools have left for the sets that are allocated. */
 public final class DescriptorAllocationRules implements Topic {
@@ -27,6 +32,7 @@ public final class DescriptorAllocationRules implements Topic {
     }
 
     private void allocate(Call call) {
+        variableCounts(call);
         SetDemand wanted = SetDemand.of(context, call);
         DescriptorPoolState pool = wanted.pool();
         if (pool == null) {
@@ -36,6 +42,28 @@ public final class DescriptorAllocationRules implements Topic {
             available(call, pool, wanted.sets(), wanted.descriptors());
         } else {
             total(call, pool, wanted.descriptors());
+        }
+    }
+
+    /** A binding with a variable count has no descriptors in a set for which no count is given. */
+    private void variableCounts(Call call) {
+        long info = AllocateDescriptorSets.pAllocateInfo(call);
+        long layouts = CMemory.pointer(info + VkDescriptorSetAllocateInfo.PSETLAYOUTS);
+        long counts = PNext.find(info, VK12.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_VARIABLE_DESCRIPTOR_COUNT_ALLOCATE_INFO);
+        for (int i = 0; i < CMemory.count(VkDescriptorSetAllocateInfo.ndescriptorSetCount(info), layouts); i++) {
+            DescriptorSetLayoutState layout = context.get(DescriptorSetLayoutState.class, CMemory.handle(layouts, i));
+            boolean empty = layout != null
+                    && layout.bindings().stream().anyMatch(DescriptorSetLayoutState.Binding::variableCount)
+                    && DescriptorSetLayoutState.variableCount(counts, i) <= 0;
+            if (empty) {
+                context.warning(call, "WARNING-CoreValidation-AllocateDescriptorSets-VariableDescriptorCount")
+                        .on(layout)
+                        .parameter(INFO + "pSetLayouts[" + i + "]")
+                        .title("a descriptor set is allocated with no descriptors in a binding of variable count")
+                        .message("%s has a binding of variable count, and the count for the set is 0", layout)
+                        .help("give the count in VkDescriptorSetVariableDescriptorCountAllocateInfo")
+                        .report();
+            }
         }
     }
 
@@ -65,11 +93,10 @@ public final class DescriptorAllocationRules implements Topic {
     private void total(Call call, DescriptorPoolState pool, Map<Integer, Long> demand) {
         demand.forEach((type, count) -> {
             if (count > pool.size(type) && !mutable(type)) {
-                exhausted(
-                                context.warning(call, "WARNING-VkDescriptorSetAllocateInfo-descriptorCount"),
-                                pool,
-                                type,
-                                count)
+                String rule = pool.size(type) == 0
+                        ? "WARNING-CoreValidation-AllocateDescriptorSets-WrongType"
+                        : "WARNING-VkDescriptorSetAllocateInfo-descriptorCount";
+                exhausted(context.warning(call, rule), pool, type, count)
                         .message(
                                 "%d descriptors of %s are required at once, but %s was created with %d",
                                 count, Names.of("VkDescriptorType", type), pool, pool.size(type))

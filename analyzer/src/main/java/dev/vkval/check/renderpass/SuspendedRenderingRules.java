@@ -130,7 +130,8 @@ public final class SuspendedRenderingRules implements Topic {
                 .map(attachment -> attachment == null || attachment.view() == null
                         ? ""
                         : attachment.view() + " " + attachment.layout() + " " + attachment.resolveView() + " "
-                                + attachment.resolveMode() + " " + attachment.resolveLayout())
+                                + attachment.resolveMode() + " " + attachment.resolveLayout() + " "
+                                + attachment.loadOp() + " " + attachment.storeOp())
                 .toList();
     }
 
