@@ -13,8 +13,8 @@ import org.lwjgl.vulkan.VkAccelerationStructureBuildRangeInfoKHR;
 import org.lwjgl.vulkan.VkAccelerationStructureGeometryKHR;
 
 class BuildCommandTest {
-    private static final BuildGeometry BOXES = new BuildGeometry.Boxes(0x1000, 24);
-    private static final BuildGeometry INSTANCES = new BuildGeometry.Instances(true, 0x2000);
+    private static final BuildGeometry BOXES = new BuildGeometry.Boxes(0, 0x1000, 24);
+    private static final BuildGeometry INSTANCES = new BuildGeometry.Instances(0, true, 0x2000);
     private static final List<BuildGeometry> GEOMETRIES = List.of(BOXES, INSTANCES);
 
     private static VkAccelerationStructureGeometryKHR.Buffer geometries(MemoryStack stack) {

@@ -3,10 +3,8 @@ package dev.vkval.check.accelerationstructure;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
-import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
-import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
@@ -21,18 +19,25 @@ import dev.vkval.state.tracker.StructureWork;
 import java.util.HashMap;
 import java.util.Map;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
+import org.lwjgl.vulkan.NVRayTracing;
 
-/** What a submitted update or compacting copy requires of the last build of its source, in execution order. */
+/** What submitted commands that read acceleration structures require of the last builds of these, in execution order. */
 public final class BuildHistoryRules implements Topic {
-    private static final int ALLOW_UPDATE =
-            KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR;
-    private static final int ALLOW_COMPACTION =
-            KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
     private static final int COMPACT = KHRAccelerationStructure.VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR;
 
-    private static final String NO_UPDATE =
-            "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-pInfos-03667";
-    private static final String NO_UPDATE_NV = "VUID-vkCmdBuildAccelerationStructureNV-update-02490";
+    private static final String COMPACT_COPY = "VUID-VkCopyAccelerationStructureInfoKHR-src-03411";
+    private static final String COMPACT_COPY_NV = "VUID-vkCmdCopyAccelerationStructureNV-src-03411";
+    private static final String PROPERTY =
+            "VUID-vkCmdWriteAccelerationStructuresPropertiesKHR-pAccelerationStructures-11684";
+    private static final String PROPERTY_NV =
+            "VUID-vkCmdWriteAccelerationStructuresPropertiesNV-pAccelerationStructures-11685";
+    private static final String COMPACTED_PROPERTY =
+            "VUID-vkCmdWriteAccelerationStructuresPropertiesKHR-accelerationStructures-03431";
+    private static final String COMPACTED_PROPERTY_NV =
+            "VUID-vkCmdWriteAccelerationStructuresPropertiesNV-pAccelerationStructures-06215";
+    private static final int COMPACTED_SIZE =
+            KHRAccelerationStructure.VK_QUERY_TYPE_ACCELERATION_STRUCTURE_COMPACTED_SIZE_KHR;
+    private static final int COMPACTED_SIZE_NV = NVRayTracing.VK_QUERY_TYPE_ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV;
 
     private final CoreContext context;
 
@@ -55,10 +60,41 @@ public final class BuildHistoryRules implements Topic {
     }
 
     /** A command of a submit. */
-    private record Use(String path, CommandBufferState buffer, CommandPlace place) {
-        /** The id of a rule of the command itself. */
-        String rule(String id) {
-            return OwnerSets.id(id, place.call());
+    private final class Use implements SourceSite {
+        private final Call submit;
+        private final String path;
+        private final CommandBufferState buffer;
+        private final CommandPlace place;
+
+        private Use(Call submit, SubmitRequest.Submitted submitted, CommandPlace place) {
+            this.submit = submit;
+            this.path = submitted.path();
+            this.buffer = submitted.buffer();
+            this.place = place;
+        }
+
+        @Override
+        public String command() {
+            return place.call();
+        }
+
+        @Override
+        public String words() {
+            return place.call() + " (block " + place.block() + ")";
+        }
+
+        @Override
+        public boolean onHost() {
+            return false;
+        }
+
+        @Override
+        public Problem problem(String rule, AccelerationStructureState source) {
+            return context.error(submit, rule)
+                    .on(buffer)
+                    .on(source)
+                    .parameter(path)
+                    .after("executes", place, buffer);
         }
     }
 
@@ -87,9 +123,23 @@ public final class BuildHistoryRules implements Topic {
 
         @Override
         public void copyAccelerationStructure(RecordedCommand.CopyAccelerationStructure command) {
+            AccelerationStructureState src = command.src();
+            boolean older = src instanceof AccelerationStructureNvState;
+            SourceRules rules = new SourceRules(use);
             if (command.mode() == COMPACT) {
-                compact(ahead, use, command.src());
+                rules.compactable(src, ahead.of(src), older ? COMPACT_COPY_NV : COMPACT_COPY);
+            } else if (!older) {
+                rules.constructed(src, ahead.of(src), "VUID-vkCmdCopyAccelerationStructureKHR-src-11633");
             }
+        }
+
+        @Override
+        public void copyAccelerationStructureToMemory(RecordedCommand.CopyAccelerationStructureToMemory command) {
+            new SourceRules(use)
+                    .constructed(
+                            command.src(),
+                            ahead.of(command.src()),
+                            "VUID-VkCopyAccelerationStructureToMemoryInfoKHR-src-04959");
         }
 
         @Override
@@ -106,101 +156,36 @@ public final class BuildHistoryRules implements Topic {
 
     private void work(Ahead ahead, SubmitRequest.Submitted submitted) {
         StructureWork.forEach(submitted.buffer(), command -> {
-            Use use = new Use(submitted.path(), submitted.buffer(), command.place());
-            command.accept(new Sources(ahead, use));
-            command.apply(ahead::of, ahead.builds()::put);
+            Use use = new Use(ahead.call(), submitted, command.place());
+            if (command instanceof RecordedCommand.WriteStructureProperties query) {
+                properties(ahead, use, query);
+            } else {
+                command.accept(new Sources(ahead, use));
+            }
+            if (command instanceof RecordedCommand.StructureWrite write) {
+                write.apply(ahead::of, ahead.builds()::put);
+            }
         });
+    }
+
+    private void properties(Ahead ahead, Use use, RecordedCommand.WriteStructureProperties query) {
+        SourceRules rules = new SourceRules(use);
+        for (AccelerationStructureState structure : query.structures()) {
+            StructureBuild last = ahead.of(structure);
+            boolean older = structure instanceof AccelerationStructureNvState;
+            boolean compacted = query.queryType() == (older ? COMPACTED_SIZE_NV : COMPACTED_SIZE);
+            if (compacted && last != null) {
+                rules.compactable(structure, last, older ? COMPACTED_PROPERTY_NV : COMPACTED_PROPERTY);
+            } else {
+                rules.constructed(structure, last, older ? PROPERTY_NV : PROPERTY);
+            }
+        }
     }
 
     private void update(Ahead ahead, Use use, RecordedCommand.AccelerationStructureBuild build) {
         AccelerationStructureState src = build.src();
-        if (!build.update() || src == null) {
-            return;
+        if (build.update() && src != null) {
+            new UpdateRules(use, src).check(ahead.of(src), build.info());
         }
-        boolean older = src instanceof AccelerationStructureNvState;
-        StructureBuild last = ahead.of(src);
-        if (last == null || !last.mayHave(ALLOW_UPDATE)) {
-            lacking(ahead, use, src, last, use.rule(older ? NO_UPDATE_NV : NO_UPDATE))
-                    .title("the source of an update was built without ALLOW_UPDATE")
-                    .help("build the source with VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR before the "
-                            + "update")
-                    .report();
-        } else if (last.known() && !older) {
-            same(
-                    ahead,
-                    use,
-                    src,
-                    "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-pInfos-03758",
-                    "geometryCount",
-                    last.geometryCount(),
-                    build.info().geometryCount());
-            same(
-                    ahead,
-                    use,
-                    src,
-                    "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-pInfos-03759",
-                    "flags",
-                    last.flags(),
-                    build.info().flags());
-            same(
-                    ahead,
-                    use,
-                    src,
-                    "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-pInfos-03760",
-                    "type",
-                    last.type(),
-                    build.info().type());
-        }
-    }
-
-    private void same(
-            Ahead ahead, Use use, AccelerationStructureState src, String id, String member, int before, int now) {
-        if (before != now) {
-            problem(ahead, use, src, use.rule(id))
-                    .title("an update differs in " + member + " from the last build of its source")
-                    .message(
-                            "%s (block %d) updates %s with %s %s, but its last build had %s",
-                            use.place().call(),
-                            use.place().block(),
-                            src,
-                            member,
-                            Integer.toUnsignedString(now),
-                            Integer.toUnsignedString(before))
-                    .help("use the " + member + " of the last build, or use the mode BUILD instead of UPDATE")
-                    .report();
-        }
-    }
-
-    private void compact(Ahead ahead, Use use, AccelerationStructureState src) {
-        StructureBuild last = ahead.of(src);
-        if (last == null || !last.mayHave(ALLOW_COMPACTION)) {
-            String rule = src instanceof AccelerationStructureNvState
-                    ? "VUID-vkCmdCopyAccelerationStructureNV-src-03411"
-                    : "VUID-VkCopyAccelerationStructureInfoKHR-src-03411";
-            lacking(ahead, use, src, last, rule)
-                    .title("the source of a compacting copy was built without ALLOW_COMPACTION")
-                    .help("build the source with VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR before "
-                            + "the copy")
-                    .report();
-        }
-    }
-
-    private Problem lacking(Ahead ahead, Use use, AccelerationStructureState src, StructureBuild last, String rule) {
-        String had = last == null
-                ? "it has not been built"
-                : "the flags of its last build are "
-                        + Names.bits("VkBuildAccelerationStructureFlagBitsKHR", Integer.toUnsignedLong(last.flags()));
-        return problem(ahead, use, src, rule)
-                .message(
-                        "%s (block %d) reads %s: %s",
-                        use.place().call(), use.place().block(), src, had);
-    }
-
-    private Problem problem(Ahead ahead, Use use, AccelerationStructureState src, String rule) {
-        return context.error(ahead.call(), rule)
-                .on(use.buffer())
-                .on(src)
-                .parameter(use.path())
-                .after("executes", use.place(), use.buffer());
     }
 }

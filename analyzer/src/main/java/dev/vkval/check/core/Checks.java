@@ -5,6 +5,7 @@ import dev.vkval.check.accelerationstructure.BuildCallRules;
 import dev.vkval.check.accelerationstructure.BuildHistoryRules;
 import dev.vkval.check.accelerationstructure.BuildRangeRules;
 import dev.vkval.check.accelerationstructure.DeviceAddressRules;
+import dev.vkval.check.accelerationstructure.HostSourceRules;
 import dev.vkval.check.accelerationstructure.IndirectBuildRules;
 import dev.vkval.check.accelerationstructure.NvStructureRules;
 import dev.vkval.check.accelerationstructure.StructureCopyRules;
@@ -328,6 +329,7 @@ public final class Checks {
                 AddressedMemoryRules::new,
                 IndirectBuildRules::new,
                 BuildHistoryRules::new,
+                HostSourceRules::new,
                 StructureCopyRules::new,
                 DescriptorAllocationRules::new,
                 PipelineLayoutRules::new,

@@ -106,6 +106,12 @@ public final class QueryTopic implements Topic, StateObserver {
                 for (int i = 0; i + 1 < command.parameters().size(); i++) {
                     if (command.parameters().get(i).type().equals("VkQueryPool")) {
                         int pool = i;
+                        PropertyQueries properties = PropertyQueries.of(command);
+                        if (properties != null) {
+                            hooks.record(
+                                    command.number(), (call, buffer) -> properties(call, buffer, pool, properties));
+                            continue;
+                        }
                         boolean timestamp = command.name().startsWith("vkCmdWriteTimestamp");
                         hooks.record(
                                 command.number(),
@@ -121,6 +127,15 @@ public final class QueryTopic implements Topic, StateObserver {
                 }
             }
         }
+    }
+
+    /** The queries begin and end in the command. */
+    private void properties(Call call, CommandBufferState buffer, int pool, PropertyQueries properties) {
+        long id = call.u64(pool);
+        int first = call.u32(pool + 1);
+        int count = call.u32(properties.count());
+        add(call, buffer, QueryLog.Kind.BEGIN, id, first, count, properties.rule());
+        add(call, buffer, QueryLog.Kind.END, id, first, count, null);
     }
 
     @Override

@@ -38,8 +38,11 @@ public sealed interface RecordedCommand {
         EventSignal after(EventSignal before);
     }
 
+    /** A command that reads or changes the contents of acceleration structures. */
+    sealed interface StructureCommand extends RecordedCommand {}
+
     /** A command that gives acceleration structures other contents. */
-    sealed interface StructureWrite extends RecordedCommand {
+    sealed interface StructureWrite extends StructureCommand {
         /**
          * Applies it.
          *
@@ -562,9 +565,28 @@ public sealed interface RecordedCommand {
         }
     }
 
+    /**
+     * Writes a property of acceleration structures to queries.
+     *
+     * @param reads of the structures
+     * @param queryType VkQueryType
+     */
+    record WriteStructureProperties(UseMemory reads, List<AccelerationStructureState> structures, int queryType)
+            implements StructureCommand {
+        @Override
+        public CommandPlace place() {
+            return reads.place();
+        }
+
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.useMemory(reads);
+        }
+    }
+
     /** @param dst start of the serialized structure; null if it is not in a known buffer */
     record CopyAccelerationStructureToMemory(CommandPlace place, AccelerationStructureState src, BufferPart dst)
-            implements RecordedCommand {
+            implements StructureCommand {
         @Override
         public void accept(Visitor visitor) {
             visitor.copyAccelerationStructureToMemory(this);

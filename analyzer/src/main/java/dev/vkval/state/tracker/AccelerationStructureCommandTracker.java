@@ -80,17 +80,13 @@ final class AccelerationStructureCommandTracker {
     private RecordedCommand.AccelerationStructureBuild build(BuildCommand.Build build) {
         BuildInfo info = build.info();
         return new RecordedCommand.AccelerationStructureBuild(
-                build(info),
+                StructureBuild.of(build),
                 info.update(),
                 structure(info.src()),
                 structure(info.dst()),
                 inputs.of(build),
                 build.indirect() == null ? null : ranges(build.indirect(), info.geometryCount()),
                 scratch(info, build.primitives()));
-    }
-
-    private static StructureBuild build(BuildInfo info) {
-        return new StructureBuild(info.type(), info.flags(), info.geometryCount());
     }
 
     /** The buffer with the ranges of an indirect build. */
@@ -112,18 +108,21 @@ final class AccelerationStructureCommandTracker {
     private void writeProperties(Call call, RecordingBuilder to) {
         long structures = CmdWriteAccelerationStructuresPropertiesKHR.pAccelerationStructures(call);
         int count = CmdWriteAccelerationStructuresPropertiesKHR.accelerationStructureCount(call);
-        List<RecordedCommand.MemoryUse> uses = new ArrayList<>();
+        MemoryUseList uses = new MemoryUseList();
+        List<AccelerationStructureState> known = new ArrayList<>();
         for (int i = 0; i < CMemory.count(count, structures); i++) {
             AccelerationStructureState structure = structure(CMemory.handle(structures, i));
-            if (structure != null && structure.buffer() != null) {
-                uses.add(new RecordedCommand.MemoryUse(
+            if (structure != null) {
+                known.add(structure);
+                uses.add(
                         "acceleration structure",
                         KHRSynchronization2.VK_PIPELINE_STAGE_2_ACCELERATION_STRUCTURE_BUILD_BIT_KHR,
                         KHRSynchronization2.VK_ACCESS_2_ACCELERATION_STRUCTURE_READ_BIT_KHR,
-                        new BufferPart(structure.buffer(), structure.offset(), structure.sizeBytes())));
+                        structure.memory());
             }
         }
-        to.add(call, place -> new RecordedCommand.UseMemory(place, List.copyOf(uses)));
+        int type = CmdWriteAccelerationStructuresPropertiesKHR.queryType(call);
+        to.add(call, place -> new RecordedCommand.WriteStructureProperties(uses.at(place), List.copyOf(known), type));
     }
 
     private void copyToMemory(Call call, RecordingBuilder to) {
@@ -158,7 +157,7 @@ final class AccelerationStructureCommandTracker {
 
     private void buildOnHost(Call call) {
         for (BuildCommand.Build build : BuildCommand.of(call).builds()) {
-            hold(build.info().dst(), build(build.info()));
+            hold(build.info().dst(), StructureBuild.of(build));
         }
     }
 

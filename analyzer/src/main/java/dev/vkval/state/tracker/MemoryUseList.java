@@ -1,6 +1,7 @@
 package dev.vkval.state.tracker;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RecordingBuilder;
 import dev.vkval.state.object.UsedMemory;
@@ -29,6 +30,11 @@ final class MemoryUseList {
 
     /** Adds the command to its recording. */
     void record(Call call, RecordingBuilder to) {
-        to.add(call, place -> new RecordedCommand.UseMemory(place, List.copyOf(uses)));
+        to.add(call, this::at);
+    }
+
+    /** The accesses of a command. */
+    RecordedCommand.UseMemory at(CommandPlace place) {
+        return new RecordedCommand.UseMemory(place, List.copyOf(uses));
     }
 }

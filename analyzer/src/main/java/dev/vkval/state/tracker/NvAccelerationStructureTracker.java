@@ -11,6 +11,7 @@ import dev.vkval.capture.command.GetAccelerationStructureMemoryRequirementsNV;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.object.AccelerationStructureNvState;
+import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.DeviceMemoryState;
@@ -18,8 +19,8 @@ import dev.vkval.state.object.MemoryBinding;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RecordingBuilder;
 import dev.vkval.state.object.StructureBuild;
-import dev.vkval.state.object.UsedMemory;
 import dev.vkval.state.reader.NvBuildInputReader;
+import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.KHRSynchronization2;
 import org.lwjgl.vulkan.NVRayTracing;
@@ -107,7 +108,7 @@ final class NvAccelerationStructureTracker {
         AccelerationStructureNvState dst = structure(CmdBuildAccelerationStructureNV.dst(call));
         if (info != 0 && dst != null) {
             RecordedCommand.AccelerationStructureBuild build = new RecordedCommand.AccelerationStructureBuild(
-                    new StructureBuild(
+                    StructureBuild.older(
                             VkAccelerationStructureInfoNV.ntype(info),
                             VkAccelerationStructureInfoNV.nflags(info),
                             VkAccelerationStructureInfoNV.ngeometryCount(info)),
@@ -137,20 +138,23 @@ final class NvAccelerationStructureTracker {
     /** The acceleration structures whose properties are written to a query pool are read; the pool is not memory. */
     private void writeProperties(Call call, RecordingBuilder to) {
         MemoryUseList uses = new MemoryUseList();
-        CMemory.handles(
-                        CmdWriteAccelerationStructuresPropertiesNV.pAccelerationStructures(call),
-                        CmdWriteAccelerationStructuresPropertiesNV.accelerationStructureCount(call))
-                .forEach(id -> uses.add(
+        List<AccelerationStructureState> known = new ArrayList<>();
+        List<Long> ids = CMemory.handles(
+                CmdWriteAccelerationStructuresPropertiesNV.pAccelerationStructures(call),
+                CmdWriteAccelerationStructuresPropertiesNV.accelerationStructureCount(call));
+        for (long id : ids) {
+            AccelerationStructureNvState structure = structure(id);
+            if (structure != null) {
+                known.add(structure);
+                uses.add(
                         "acceleration structure",
                         KHRSynchronization2.VK_PIPELINE_STAGE_2_ACCELERATION_STRUCTURE_BUILD_BIT_KHR,
                         KHRSynchronization2.VK_ACCESS_2_ACCELERATION_STRUCTURE_READ_BIT_KHR,
-                        memory(id)));
-        uses.record(call, to);
-    }
-
-    private UsedMemory memory(long id) {
-        AccelerationStructureNvState structure = structure(id);
-        return structure == null ? null : structure.memory();
+                        structure.memory());
+            }
+        }
+        int type = CmdWriteAccelerationStructuresPropertiesNV.queryType(call);
+        to.add(call, place -> new RecordedCommand.WriteStructureProperties(uses.at(place), List.copyOf(known), type));
     }
 
     private void copy(Call call, RecordingBuilder to) {

@@ -9,16 +9,16 @@ import java.util.function.Consumer;
 
 /** Updates the state of acceleration structures by submitted builds and copies. */
 public final class StructureWork implements StateObserver {
-    private static final KeptCommands<RecordedCommand.StructureWrite> COMMANDS =
-            new KeptCommands<>(RecordedCommand.StructureWrite.class, command -> true);
+    private static final KeptCommands<RecordedCommand.StructureCommand> COMMANDS =
+            new KeptCommands<>(RecordedCommand.StructureCommand.class, command -> true);
 
     StructureWork() {}
 
     /**
-     * Passes the builds and copies of an ended command buffer to a consumer, including those of secondary command
-     * buffers, in order.
+     * Passes the commands of an ended command buffer that read or write acceleration structures to a consumer, including
+     * those of secondary command buffers, in order.
      */
-    public static void forEach(CommandBufferState buffer, Consumer<RecordedCommand.StructureWrite> consumer) {
+    public static void forEach(CommandBufferState buffer, Consumer<RecordedCommand.StructureCommand> consumer) {
         COMMANDS.forEach(buffer, consumer);
     }
 
@@ -31,10 +31,14 @@ public final class StructureWork implements StateObserver {
     public void submitted(Submission submission) {
         for (Submission.Batch batch : submission.batches()) {
             for (CommandBufferRecording recording : batch.recordings()) {
-                forEach(
-                        recording.commandBuffer(),
-                        command -> command.apply(AccelerationStructureState::build, AccelerationStructureState::build));
+                forEach(recording.commandBuffer(), StructureWork::apply);
             }
+        }
+    }
+
+    private static void apply(RecordedCommand.StructureCommand command) {
+        if (command instanceof RecordedCommand.StructureWrite write) {
+            write.apply(AccelerationStructureState::build, AccelerationStructureState::build);
         }
     }
 }

@@ -151,6 +151,7 @@ class BuildHistoryRulesTest {
                 List.of(
                         "VUID-vkBuildAccelerationStructuresKHR-accelerationStructureHostCommands-03581",
                         "VUID-vkCopyAccelerationStructureKHR-accelerationStructureHostCommands-03582",
+                        "VUID-vkCopyAccelerationStructureKHR-src-11586",
                         COMMAND + "03667"),
                 run.rules(),
                 "the copy left what was never built");

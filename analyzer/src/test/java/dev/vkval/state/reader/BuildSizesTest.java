@@ -18,7 +18,7 @@ class BuildSizesTest {
     private final BuildSizes sizes = new BuildSizes();
 
     private static BuildInfo info(int geometryType, boolean update, int count) {
-        List<BuildGeometry> geometries = Collections.nCopies(count, new BuildGeometry.Other(geometryType));
+        List<BuildGeometry> geometries = Collections.nCopies(count, new BuildGeometry.Other(geometryType, 0));
         return new BuildInfo(0, 0, update, 0, 0, 0, count, geometries);
     }
 
