@@ -86,6 +86,18 @@ public final class IndirectBuildRules implements Topic {
         }
         usage(
                 use,
+                VkBuildPartitionedAccelerationStructureInfoNV.nsrcInfos(info),
+                "pBuildInfo->srcInfos",
+                "VUID-vkCmdBuildPartitionedAccelerationStructuresNV-pBuildInfo-10551",
+                INPUT);
+        usage(
+                use,
+                VkBuildPartitionedAccelerationStructureInfoNV.nsrcInfosCount(info),
+                "pBuildInfo->srcInfosCount",
+                "VUID-vkCmdBuildPartitionedAccelerationStructuresNV-pBuildInfo-10551",
+                INPUT);
+        usage(
+                use,
                 VkBuildPartitionedAccelerationStructureInfoNV.nscratchData(info),
                 "pBuildInfo->scratchData",
                 "VUID-vkCmdBuildPartitionedAccelerationStructuresNV-pBuildInfo-10550",

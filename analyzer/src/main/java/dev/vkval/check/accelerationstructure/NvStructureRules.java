@@ -17,9 +17,11 @@ import org.lwjgl.vulkan.VkBindAccelerationStructureMemoryInfoNV;
 /** Structures of VK_NV_ray_tracing: bound once, bound before use, built with the parameters of their creation. */
 public final class NvStructureRules implements Topic {
     private final CoreContext context;
+    private final StructureOverlap overlaps;
 
     public NvStructureRules(CoreContext context) {
         this.context = context;
+        this.overlaps = new StructureOverlap(context);
     }
 
     @Override
@@ -40,6 +42,13 @@ public final class NvStructureRules implements Topic {
                     structure(CmdCopyAccelerationStructureNV.dst(call)),
                     "dst",
                     "VUID-vkCmdCopyAccelerationStructureNV-buffer-03719");
+            overlaps.check(
+                    call,
+                    buffer,
+                    structure(CmdCopyAccelerationStructureNV.src(call)),
+                    structure(CmdCopyAccelerationStructureNV.dst(call)),
+                    "dst",
+                    "VUID-vkCmdCopyAccelerationStructureNV-dst-07791");
         });
     }
 
@@ -80,6 +89,10 @@ public final class NvStructureRules implements Topic {
     private void build(Call call, CommandBufferState buffer) {
         AccelerationStructureNvState dst = structure(CmdBuildAccelerationStructureNV.dst(call));
         bound(call, buffer, dst, "dst", "VUID-vkCmdBuildAccelerationStructureNV-dst-07787");
+        if (CmdBuildAccelerationStructureNV.update(call) != 0) {
+            AccelerationStructureNvState src = structure(CmdBuildAccelerationStructureNV.src(call));
+            overlaps.check(call, buffer, src, dst, "dst", "VUID-vkCmdBuildAccelerationStructureNV-update-03526");
+        }
     }
 
     private void bound(Call call, StateObject user, AccelerationStructureNvState structure, String path, String rule) {

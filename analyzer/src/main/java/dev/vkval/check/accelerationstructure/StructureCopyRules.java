@@ -10,7 +10,6 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BufferState;
-import dev.vkval.state.object.MemoryBinding;
 import dev.vkval.state.object.StateObject;
 import org.lwjgl.vulkan.VkCopyAccelerationStructureInfoKHR;
 
@@ -18,10 +17,12 @@ import org.lwjgl.vulkan.VkCopyAccelerationStructureInfoKHR;
 public final class StructureCopyRules implements Topic {
     private final CoreContext context;
     private final ResourceRules resources;
+    private final StructureOverlap overlaps;
 
     public StructureCopyRules(CoreContext context) {
         this.context = context;
         this.resources = new ResourceRules(context);
+        this.overlaps = new StructureOverlap(context);
     }
 
     @Override
@@ -43,47 +44,13 @@ public final class StructureCopyRules implements Topic {
                 new ResourceRules.Use(call, user, "pInfo->dst"),
                 "VUID-VkCopyAccelerationStructureInfoKHR-buffer-03719",
                 buffer(VkCopyAccelerationStructureInfoKHR.ndst(info)));
-        overlap(
+        overlaps.check(
                 call,
                 user,
                 structure(info, VkCopyAccelerationStructureInfoKHR.SRC),
-                structure(info, VkCopyAccelerationStructureInfoKHR.DST));
-    }
-
-    private void overlap(
-            Call call, StateObject user, AccelerationStructureState source, AccelerationStructureState destination) {
-        MemoryBinding from = memory(source);
-        MemoryBinding to = memory(destination);
-        if (from == null || to == null || source == destination || from.memory() != to.memory()) {
-            return;
-        }
-        long read = from.offset() + source.offset();
-        long written = to.offset() + destination.offset();
-        if (read < written + destination.sizeBytes() && written < read + source.sizeBytes()) {
-            context.error(call, "VUID-VkCopyAccelerationStructureInfoKHR-dst-07791")
-                    .on(user)
-                    .on(source)
-                    .on(destination)
-                    .parameter("pInfo->dst")
-                    .title("an acceleration structure is copied to memory that it overlaps")
-                    .message(
-                            "%s has bytes %d to %d of %s, %s bytes %d to %d",
-                            source,
-                            read,
-                            read + source.sizeBytes(),
-                            from.memory(),
-                            destination,
-                            written,
-                            written + destination.sizeBytes())
-                    .help("copy to a buffer with memory of its own")
-                    .report();
-        }
-    }
-
-    /** Where the buffer of a structure begins in memory, null if it has none or is sparse. */
-    private static MemoryBinding memory(AccelerationStructureState structure) {
-        BufferState buffer = structure == null ? null : structure.buffer();
-        return buffer == null ? null : buffer.binding();
+                structure(info, VkCopyAccelerationStructureInfoKHR.DST),
+                "pInfo->dst",
+                "VUID-VkCopyAccelerationStructureInfoKHR-dst-07791");
     }
 
     private AccelerationStructureState structure(long info, int member) {

@@ -2,12 +2,17 @@ package dev.vkval.check.core;
 
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.check.accelerationstructure.BuildCallRules;
+import dev.vkval.check.accelerationstructure.BuildCountRules;
 import dev.vkval.check.accelerationstructure.BuildHistoryRules;
+import dev.vkval.check.accelerationstructure.BuildOverlapRules;
 import dev.vkval.check.accelerationstructure.BuildRangeRules;
+import dev.vkval.check.accelerationstructure.BuildSizeRules;
+import dev.vkval.check.accelerationstructure.BuildSourceRules;
 import dev.vkval.check.accelerationstructure.DeviceAddressRules;
 import dev.vkval.check.accelerationstructure.HostSourceRules;
 import dev.vkval.check.accelerationstructure.IndirectBuildRules;
 import dev.vkval.check.accelerationstructure.NvStructureRules;
+import dev.vkval.check.accelerationstructure.PartitionBuildRules;
 import dev.vkval.check.accelerationstructure.StructureCopyRules;
 import dev.vkval.check.barrier.BarrierTopic;
 import dev.vkval.check.barrier.OwnershipRules;
@@ -105,6 +110,7 @@ import dev.vkval.check.rules.KeptStructures;
 import dev.vkval.check.rules.RuleLines;
 import dev.vkval.check.shader.BoundShaderRules;
 import dev.vkval.check.shader.BoundVertexInputRules;
+import dev.vkval.check.shader.MatrixConversionRules;
 import dev.vkval.check.shader.ShaderRules;
 import dev.vkval.check.stateless.BufferUsageRules;
 import dev.vkval.check.stateless.CommandAvailability;
@@ -118,6 +124,7 @@ import dev.vkval.check.swapchain.ReleasedImageRules;
 import dev.vkval.check.swapchain.SupportedSurfaceRules;
 import dev.vkval.check.swapchain.SwapchainCreationRules;
 import dev.vkval.check.sync.BinarySemaphoreRules;
+import dev.vkval.check.sync.DeferredOperationRules;
 import dev.vkval.check.sync.FenceRules;
 import dev.vkval.check.sync.HostWaitRules;
 import dev.vkval.check.sync.TimelineDistanceRules;
@@ -303,6 +310,7 @@ public final class Checks {
                 TimelineRules::new,
                 TimelineDistanceRules::new,
                 HostWaitRules::new,
+                DeferredOperationRules::new,
                 ImageLayoutRules::new,
                 DescriptorLayoutRules::new,
                 SubmitLayoutRules::new,
@@ -330,10 +338,16 @@ public final class Checks {
                 IndirectBuildRules::new,
                 BuildHistoryRules::new,
                 HostSourceRules::new,
+                BuildSourceRules::new,
+                BuildCountRules::new,
+                BuildSizeRules::new,
+                BuildOverlapRules::new,
+                PartitionBuildRules::new,
                 StructureCopyRules::new,
                 DescriptorAllocationRules::new,
                 PipelineLayoutRules::new,
                 ShaderRules::new,
+                MatrixConversionRules::new,
                 PipelineLinkRules::new,
                 PipelineUseRules::new,
                 PipelineBinaryRules::new,

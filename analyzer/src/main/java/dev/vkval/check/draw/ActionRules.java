@@ -24,12 +24,15 @@ import dev.vkval.state.object.ShaderStage;
 import java.util.List;
 import org.lwjgl.vulkan.EXTDescriptorHeap;
 import org.lwjgl.vulkan.KHRRayTracingPipeline;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkStridedDeviceAddressRegionKHR;
 
 /** The rule lines about what is bound where a draw, a dispatch or a trace is recorded. */
 public final class ActionRules implements Topic {
     /** Capability RayQueryKHR. */
     private static final int RAY_QUERY = 4472;
+
+    private static final int TILE_SHADING = 4495;
 
     private static final int RAY_TRACING = KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR;
 
@@ -82,8 +85,9 @@ public final class ActionRules implements Topic {
                 constants(state, stage, reflection, pipeline == null ? heaps(bound, stage) : heaps, known);
             }
         }
+        tiles(buffer, stages);
         lines.set("stages", mask)
-                .set("rayQueries", buffer.isProtected() && stages.stream().anyMatch(ActionRules::queriesRays))
+                .set("rayQueries", buffer.isProtected() && stages.stream().anyMatch(each -> declares(each, RAY_QUERY)))
                 .check(call, violation -> report(violation, call, buffer, bound));
     }
 
@@ -146,11 +150,23 @@ public final class ActionRules implements Topic {
         return false;
     }
 
-    private static boolean queriesRays(ShaderStage stage) {
+    private static boolean declares(ShaderStage stage, int capability) {
         return stage.module() != null
                 && stage.module().module().isPresent()
                 && stage.module().module().get().section(Section.CAPABILITIES).stream()
-                        .anyMatch(each -> each.opcode() == Op.CAPABILITY && each.operandOr(0, 0) == RAY_QUERY);
+                        .anyMatch(each -> each.opcode() == Op.CAPABILITY && each.operandOr(0, 0) == capability);
+    }
+
+    /** In a secondary command buffer, the one that executes it has begun the render pass instance. */
+    private void tiles(CommandBufferState buffer, List<ShaderStage> stages) {
+        if (!buffer.secondary() && context.feature(buffer, "tileShading")) {
+            for (ShaderStage stage : stages) {
+                if (declares(stage, TILE_SHADING)) {
+                    lines.set("tileShader", true)
+                            .set("tileComputeShader", stage.stage() == VK10.VK_SHADER_STAGE_COMPUTE_BIT);
+                }
+            }
+        }
     }
 
     private void report(Rule.Violation violation, Call call, CommandBufferState buffer, BoundState bound) {

@@ -17,7 +17,8 @@ package dev.vkval.check.rules;
  *   <li>{@code stackSizeUnset}: whether the stack size is dynamic and was not set; {@code raygenTable} and so on: the
  *       buffers of the shader binding tables of a trace, VK_NULL_HANDLE where they are not known;
  *   <li>{@code tileShading}: whether the render pass instance enables tile shading; {@code perTile}: whether the per-tile
- *       execution model is enabled.
+ *       execution model is enabled; {@code tileShader}, {@code tileComputeShader}: whether a bound shader, or the compute
+ *       shader, declares TileShadingQCOM, in a primary command buffer.
  * </ul>
  */
 public final class ActionLayout {
@@ -45,6 +46,8 @@ public final class ActionLayout {
             .fact("constantsUnset", "uses push constants that were not set", "a bound shader")
             .fact("stackSizeUnset", "is dynamic and was not set", "the stack size of the ray tracing pipeline")
             .fact("tileShading", "enables tile shading", RENDER_PASS)
+            .fact("tileShader", "declares TileShadingQCOM", "a bound shader")
+            .fact("tileComputeShader", "declares TileShadingQCOM", "the bound compute shader")
             .fact("perTile", "has the per-tile execution model enabled", COMMAND_BUFFER);
 
     private ActionLayout() {}

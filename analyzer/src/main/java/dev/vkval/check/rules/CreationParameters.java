@@ -47,6 +47,7 @@ public final class CreationParameters implements StateObserver {
             "VkIndirectCommandsLayoutEXT",
             "VkIndirectCommandsLayoutNV",
             "VkIndirectExecutionSetEXT",
+            "VkMicromapEXT",
             "VkOpticalFlowSessionNV",
             "VkPipelineLayout",
             "VkQueryPool",

@@ -2,6 +2,7 @@ package dev.vkval.check.rules;
 
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.rule.HandleMembers;
+import dev.vkval.state.object.AccelerationStructureNvState;
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BoundObjectState;
 import dev.vkval.state.object.BufferState;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import org.lwjgl.vulkan.NVRayTracing;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK12;
@@ -33,6 +35,11 @@ import org.lwjgl.vulkan.VkMemoryAllocateFlagsInfo;
 
 /** What rule lines find behind handles of devices, queues and memory; not all of it is known of every object. */
 final class DeviceMembers {
+    private static final int BUILD_SCRATCH =
+            NVRayTracing.VK_ACCELERATION_STRUCTURE_MEMORY_REQUIREMENTS_TYPE_BUILD_SCRATCH_NV;
+    private static final int UPDATE_SCRATCH =
+            NVRayTracing.VK_ACCELERATION_STRUCTURE_MEMORY_REQUIREMENTS_TYPE_UPDATE_SCRATCH_NV;
+
     private static final String WIN32 = "vkCreateWin32SurfaceKHR";
     private static final Map<String, HandleMembers.Value> MEMBERS = new HashMap<>();
 
@@ -324,6 +331,28 @@ final class DeviceMembers {
                 AccelerationStructureState.class,
                 structure -> OptionalLong.of(structure.structureType()));
         member(
+                "VkAccelerationStructureKHR.createFlags",
+                "VkAccelerationStructureCreateFlagsKHR",
+                AccelerationStructureState.class,
+                structure -> OptionalLong.of(bits(structure.createFlags())));
+        fact(
+                "VkAccelerationStructureKHR.inBuffer",
+                "was created with vkCreateAccelerationStructureKHR",
+                AccelerationStructureState.class,
+                structure -> OptionalLong.of(structure.addressed() ? 0 : 1));
+        member(
+                "VkAccelerationStructureNV.createFlags",
+                "VkAccelerationStructureCreateFlagsKHR",
+                AccelerationStructureNvState.class,
+                structure -> OptionalLong.of(bits(structure.info().flags())));
+        fact(
+                "VkAccelerationStructureNV.memoryBound",
+                "is bound to memory",
+                AccelerationStructureNvState.class,
+                structure -> OptionalLong.of(structure.binding() == null && !structure.fromStateSetup() ? 0 : 1));
+        requiredScratch("requiredBuildScratch", BUILD_SCRATCH);
+        requiredScratch("requiredUpdateScratch", UPDATE_SCRATCH);
+        member(
                 "VkAccelerationStructureKHR.buffer",
                 "VkBuffer",
                 AccelerationStructureState.class,
@@ -372,6 +401,14 @@ final class DeviceMembers {
                 SemaphoreState.class,
                 object -> OptionalLong.of(object.external() ? 1 : 0));
         fact("VkFence.imported", imported, FenceState.class, object -> OptionalLong.of(object.external() ? 1 : 0));
+    }
+
+    private static void requiredScratch(String name, int type) {
+        member(
+                "VkAccelerationStructureNV." + name,
+                "VkDeviceSize",
+                AccelerationStructureNvState.class,
+                structure -> asked(structure.requiredBytes(type)));
     }
 
     private static OptionalLong id(StateObject object) {

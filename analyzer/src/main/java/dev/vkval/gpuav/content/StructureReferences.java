@@ -74,7 +74,9 @@ final class StructureReferences {
         if (gone(buffer, block)) {
             return buffer + ", which contains " + structure + ", was destroyed at block " + buffer.destroyedAt();
         }
-        StateObject memory = buffer.binding() == null ? null : buffer.binding().memory();
+        StateObject memory = buffer == null || buffer.binding() == null
+                ? null
+                : buffer.binding().memory();
         return memory != null && gone(memory, block)
                 ? memory + ", which contains " + structure + ", was freed at block " + memory.destroyedAt()
                 : null;

@@ -6,6 +6,8 @@ public sealed class AccelerationStructureState extends StateObject permits Accel
     private final BufferState buffer;
     private final long offset;
     private final long sizeBytes;
+    private int createFlags;
+    private boolean addressed;
     private StructureBuild build;
 
     /** @param structureType VkAccelerationStructureTypeKHR */
@@ -38,6 +40,24 @@ public sealed class AccelerationStructureState extends StateObject permits Accel
 
     public long offset() {
         return offset;
+    }
+
+    /** VkAccelerationStructureCreateFlagsKHR. */
+    public int createFlags() {
+        return createFlags;
+    }
+
+    /** Whether it was created at a device address instead of in a buffer (vkCreateAccelerationStructure2KHR). */
+    public boolean addressed() {
+        return addressed;
+    }
+
+    /** @param flags VkAccelerationStructureCreateFlagsKHR */
+    @ForTrackers
+    public AccelerationStructureState created(int flags, boolean atAddress) {
+        createFlags = flags;
+        addressed = atAddress;
+        return this;
     }
 
     /** The memory that it is in, null if that or its size is not known. */

@@ -4,6 +4,8 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.GetAccelerationStructureBuildSizesKHR;
 import dev.vkval.command.BuildGeometry;
 import dev.vkval.command.BuildInfo;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +13,7 @@ import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VkAccelerationStructureBuildSizesInfoKHR;
 
 /**
- * The scratch memory sizes of acceleration structure builds, as returned by the captured device
+ * The sizes of acceleration structure builds, as returned by the captured device
  * (vkGetAccelerationStructureBuildSizesKHR).
  */
 public final class BuildSizes {
@@ -41,22 +43,101 @@ public final class BuildSizes {
         }
     }
 
+    /**
+     * What decides the sizes of a build: all of its info but the mode, handles and addresses.
+     *
+     * @param geometries with 0 for addresses, and 1 for a transform
+     */
+    private record Parameters(
+            boolean onHost, int type, int flags, List<BuildGeometry> geometries, List<Long> primitives) {}
+
+    /** VkAccelerationStructureBuildSizesInfoKHR: bytes of the structure, and of scratch memory. */
+    public record Sizes(long structureBytes, long buildBytes, long updateBytes) {
+        public long scratchBytes(boolean update) {
+            return update ? updateBytes : buildBytes;
+        }
+    }
+
     private final Map<Kind, Map<List<Long>, Answer>> answers = new LinkedHashMap<>();
+    private final Map<Parameters, Sizes> sizes = new HashMap<>();
     private int count;
 
     public void answered(Call call) {
-        boolean ofHost = GetAccelerationStructureBuildSizesKHR.buildType(call)
-                == KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_BUILD_TYPE_HOST_KHR;
+        int type = GetAccelerationStructureBuildSizesKHR.buildType(call);
         long info = GetAccelerationStructureBuildSizesKHR.pBuildInfo(call);
-        long sizes = GetAccelerationStructureBuildSizesKHR.pSizeInfo(call);
-        if (!ofHost && info != 0 && sizes != 0) {
-            BuildInfo build = BuildInfo.read(info);
-            answered(
-                    build,
-                    build.primitives(GetAccelerationStructureBuildSizesKHR.pMaxPrimitiveCounts(call)),
-                    VkAccelerationStructureBuildSizesInfoKHR.nbuildScratchSize(sizes),
-                    VkAccelerationStructureBuildSizesInfoKHR.nupdateScratchSize(sizes));
+        long answer = GetAccelerationStructureBuildSizesKHR.pSizeInfo(call);
+        if (info == 0 || answer == 0) {
+            return;
         }
+        BuildInfo build = BuildInfo.read(info);
+        List<Long> primitives = build.primitives(GetAccelerationStructureBuildSizesKHR.pMaxPrimitiveCounts(call));
+        Sizes found = new Sizes(
+                VkAccelerationStructureBuildSizesInfoKHR.naccelerationStructureSize(answer),
+                VkAccelerationStructureBuildSizesInfoKHR.nbuildScratchSize(answer),
+                VkAccelerationStructureBuildSizesInfoKHR.nupdateScratchSize(answer));
+        if (type != KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_BUILD_TYPE_HOST_KHR) {
+            answered(build, primitives, found.buildBytes(), found.updateBytes());
+            keep(parameters(build, primitives, false), found);
+        }
+        if (type != KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_BUILD_TYPE_DEVICE_KHR) {
+            keep(parameters(build, primitives, true), found);
+        }
+    }
+
+    private void keep(Parameters parameters, Sizes found) {
+        if (parameters != null && sizes.size() < MOST_ANSWERS) {
+            sizes.put(parameters, found);
+        }
+    }
+
+    /**
+     * The sizes that were queried for exactly that build, null if none were.
+     *
+     * @param primitives the number of primitives of each geometry
+     * @param onHost whether it is a build on the host
+     */
+    public Sizes of(BuildInfo info, List<Long> primitives, boolean onHost) {
+        Parameters parameters = parameters(info, primitives, onHost);
+        return parameters == null ? null : sizes.get(parameters);
+    }
+
+    /** Null if not all of them are known. */
+    private static Parameters parameters(BuildInfo info, List<Long> primitives, boolean onHost) {
+        int count = info.geometryCount();
+        if (count < 0 || count > MOST_GEOMETRIES || info.geometries().size() != count || primitives.size() != count) {
+            return null;
+        }
+        List<BuildGeometry> geometries = new ArrayList<>(count);
+        for (BuildGeometry geometry : info.geometries()) {
+            BuildGeometry known = withoutAddresses(geometry);
+            if (known == null) {
+                return null;
+            }
+            geometries.add(known);
+        }
+        return new Parameters(onHost, info.type(), info.flags(), geometries, primitives);
+    }
+
+    /** Null for what it does not tell all of that decides sizes. */
+    private static BuildGeometry withoutAddresses(BuildGeometry geometry) {
+        if (geometry instanceof BuildGeometry.Triangles it && it.micromap() == null) {
+            long transform = it.transform() == 0 ? 0 : 1;
+            return new BuildGeometry.Triangles(
+                    it.flags(),
+                    it.vertexFormat(),
+                    0,
+                    it.strideBytes(),
+                    it.maxVertex(),
+                    it.indexType(),
+                    0,
+                    transform,
+                    null);
+        } else if (geometry instanceof BuildGeometry.Boxes boxes) {
+            return new BuildGeometry.Boxes(boxes.flags(), 0, boxes.strideBytes());
+        } else if (geometry instanceof BuildGeometry.Instances instances) {
+            return new BuildGeometry.Instances(instances.flags(), instances.pointers(), 0);
+        }
+        return null;
     }
 
     /**

@@ -21,7 +21,6 @@ import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RecordingBuilder;
 import dev.vkval.state.object.StructureBuild;
 import dev.vkval.state.reader.BuildInputReader;
-import dev.vkval.state.reader.BuildSizes;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.KHRSynchronization2;
@@ -41,7 +40,6 @@ final class AccelerationStructureCommandTracker {
 
     private final StateTracker tracker;
     private final BuildInputReader inputs;
-    private final BuildSizes sizes = new BuildSizes();
 
     AccelerationStructureCommandTracker(StateTracker tracker) {
         this.tracker = tracker;
@@ -56,7 +54,7 @@ final class AccelerationStructureCommandTracker {
         hooks.on(CmdCopyMemoryToAccelerationStructureKHR.ID, this::copyFromMemory);
         hooks.on(CmdCopyAccelerationStructureKHR.ID, this::copy);
         hooks.on(CmdWriteAccelerationStructuresPropertiesKHR.ID, this::writeProperties);
-        all.postCallRecord(GetAccelerationStructureBuildSizesKHR.ID, sizes::answered);
+        all.postCallRecord(GetAccelerationStructureBuildSizesKHR.ID, tracker.buildSizes()::answered);
         all.onEffect(BuildAccelerationStructuresKHR.ID, this::buildOnHost);
         all.onEffect(CopyAccelerationStructureKHR.ID, this::copyOnHost);
         all.onEffect(
@@ -100,7 +98,7 @@ final class AccelerationStructureCommandTracker {
 
     /** The scratch memory of a build. */
     private BufferPart scratch(BuildInfo info, List<Long> primitives) {
-        long bytes = info.scratch() == 0 ? 0 : sizes.scratchBytes(info, primitives);
+        long bytes = info.scratch() == 0 ? 0 : tracker.buildSizes().scratchBytes(info, primitives);
         return bytes == 0 ? null : tracker.bufferAddresses().at(info.scratch(), bytes);
     }
 

@@ -1,6 +1,7 @@
 package dev.vkval.state.tracker;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateDeferredOperationKHR;
 import dev.vkval.capture.command.CreateIndirectExecutionSetEXT;
 import dev.vkval.capture.command.CreateSamplerYcbcrConversion;
 import dev.vkval.capture.command.CreateTensorViewARM;
@@ -24,6 +25,11 @@ final class PlainObjectTracker {
                 CreateSamplerYcbcrConversion.ID,
                 "VkSamplerYcbcrConversion",
                 CreateSamplerYcbcrConversion::pYcbcrConversion);
+        created(
+                hooks,
+                CreateDeferredOperationKHR.ID,
+                "VkDeferredOperationKHR",
+                CreateDeferredOperationKHR::pDeferredOperation);
         created(hooks, CreateTensorViewARM.ID, "VkTensorViewARM", CreateTensorViewARM::pView);
         created(hooks, CreateVideoSessionKHR.ID, "VkVideoSessionKHR", CreateVideoSessionKHR::pVideoSession);
         created(

@@ -2,6 +2,7 @@ package dev.vkval.state.tracker;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.AllocateMemory;
+import dev.vkval.capture.command.CreateAccelerationStructure2KHR;
 import dev.vkval.capture.command.CreateAccelerationStructureKHR;
 import dev.vkval.capture.command.CreateBuffer;
 import dev.vkval.capture.command.CreateBufferView;
@@ -16,6 +17,7 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.command.BindMemory;
 import dev.vkval.command.Subresources;
 import dev.vkval.state.object.AccelerationStructureState;
+import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.BufferViewState;
 import dev.vkval.state.object.DeviceMemoryState;
@@ -29,6 +31,7 @@ import org.lwjgl.vulkan.KHRMaintenance5;
 import org.lwjgl.vulkan.KHRSwapchain;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VkAccelerationStructureCreateInfo2KHR;
 import org.lwjgl.vulkan.VkAccelerationStructureCreateInfoKHR;
 import org.lwjgl.vulkan.VkBindImageMemorySwapchainInfoKHR;
 import org.lwjgl.vulkan.VkBindImagePlaneMemoryInfo;
@@ -36,6 +39,7 @@ import org.lwjgl.vulkan.VkBufferCreateInfo;
 import org.lwjgl.vulkan.VkBufferDeviceAddressInfo;
 import org.lwjgl.vulkan.VkBufferUsageFlags2CreateInfoKHR;
 import org.lwjgl.vulkan.VkBufferViewCreateInfo;
+import org.lwjgl.vulkan.VkDeviceAddressRangeKHR;
 import org.lwjgl.vulkan.VkExtent3D;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkImageStencilUsageCreateInfo;
@@ -60,6 +64,7 @@ final class ResourceTracker {
         hooks.onEffect(CreateBufferView.ID, this::createBufferView);
         hooks.onEffect(CreateImageView.ID, this::createImageView);
         hooks.onEffect(CreateAccelerationStructureKHR.ID, this::createAccelerationStructure);
+        hooks.onEffect(CreateAccelerationStructure2KHR.ID, this::createAddressedStructure);
         BindMemory.OF_BUFFERS.forEach(command -> hooks.onEffect(command, this::bindBuffers));
         BindMemory.OF_IMAGES.forEach(command -> hooks.onEffect(command, this::bindImages));
     }
@@ -166,11 +171,26 @@ final class ResourceTracker {
     private void createAccelerationStructure(Call call) {
         long info = CreateAccelerationStructureKHR.pCreateInfo(call);
         tracker.add(new AccelerationStructureState(
-                StateTracker.creation(call, CreateAccelerationStructureKHR.pAccelerationStructure(call)),
-                VkAccelerationStructureCreateInfoKHR.ntype(info),
-                tracker.get(BufferState.class, VkAccelerationStructureCreateInfoKHR.nbuffer(info)),
-                VkAccelerationStructureCreateInfoKHR.noffset(info),
-                VkAccelerationStructureCreateInfoKHR.nsize(info)));
+                        StateTracker.creation(call, CreateAccelerationStructureKHR.pAccelerationStructure(call)),
+                        VkAccelerationStructureCreateInfoKHR.ntype(info),
+                        tracker.get(BufferState.class, VkAccelerationStructureCreateInfoKHR.nbuffer(info)),
+                        VkAccelerationStructureCreateInfoKHR.noffset(info),
+                        VkAccelerationStructureCreateInfoKHR.nsize(info))
+                .created(VkAccelerationStructureCreateInfoKHR.ncreateFlags(info), false));
+    }
+
+    private void createAddressedStructure(Call call) {
+        long info = CreateAccelerationStructure2KHR.pCreateInfo(call);
+        long range = info + VkAccelerationStructureCreateInfo2KHR.ADDRESSRANGE;
+        long sizeBytes = VkDeviceAddressRangeKHR.nsize(range);
+        BufferPart part = tracker.bufferAddresses().at(VkDeviceAddressRangeKHR.naddress$(range), sizeBytes);
+        tracker.add(new AccelerationStructureState(
+                        StateTracker.creation(call, CreateAccelerationStructure2KHR.pAccelerationStructure(call)),
+                        VkAccelerationStructureCreateInfo2KHR.ntype(info),
+                        part == null ? null : part.buffer(),
+                        part == null ? 0 : part.offset(),
+                        sizeBytes)
+                .created(VkAccelerationStructureCreateInfo2KHR.ncreateFlags(info), true));
     }
 
     private void bindBuffers(Call call) {

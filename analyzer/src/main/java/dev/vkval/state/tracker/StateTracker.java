@@ -24,6 +24,8 @@ import dev.vkval.state.object.Presentation;
 import dev.vkval.state.object.SamplerState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
+import dev.vkval.state.reader.BuildSizes;
+import dev.vkval.state.reader.PartitionSizes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -43,6 +45,8 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
     private final QueueLabels queueLabels = new QueueLabels();
     private final Set<Integer> recordedCommands = new TreeSet<>();
     private final BufferAddresses bufferAddresses = new BufferAddresses();
+    private final BuildSizes buildSizes = new BuildSizes();
+    private final PartitionSizes partitionSizes = new PartitionSizes();
     private final InFlight inFlight = new InFlight(this);
     private final QueueTracker queues = new QueueTracker(this);
 
@@ -182,6 +186,16 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
 
     List<StateObserver> observers() {
         return observers;
+    }
+
+    /** The sizes of builds of acceleration structures, as far as the application asked. */
+    public BuildSizes buildSizes() {
+        return buildSizes;
+    }
+
+    /** The sizes of builds of partitioned acceleration structures, as far as the application asked. */
+    public PartitionSizes partitionSizes() {
+        return partitionSizes;
     }
 
     /** The device addresses of buffers. */

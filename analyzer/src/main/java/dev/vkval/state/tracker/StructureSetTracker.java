@@ -3,6 +3,7 @@ package dev.vkval.state.tracker;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBuildClusterAccelerationStructureIndirectNV;
 import dev.vkval.capture.command.CmdBuildPartitionedAccelerationStructuresNV;
+import dev.vkval.capture.command.GetPartitionedAccelerationStructuresBuildSizesNV;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.command.AddressRange;
@@ -32,6 +33,7 @@ final class StructureSetTracker {
     }
 
     void register(Hooks all) {
+        all.postCallRecord(GetPartitionedAccelerationStructuresBuildSizesNV.ID, tracker.partitionSizes()::answered);
         CommandHooks hooks = new CommandHooks(all, tracker);
         hooks.on(CmdBuildClusterAccelerationStructureIndirectNV.ID, this::buildClusters);
         hooks.on(CmdBuildPartitionedAccelerationStructuresNV.ID, this::buildPartitions);

@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.NVRayTracing;
 import org.lwjgl.vulkan.VkAccelerationStructureCreateInfoNV;
+import org.lwjgl.vulkan.VkMemoryRequirements;
+import org.lwjgl.vulkan.VkMemoryRequirements2;
 
 /** Structures of VK_NV_ray_tracing. */
 class NvStructureRulesTest {
@@ -103,6 +105,35 @@ class NvStructureRulesTest {
                         "VUID-VkBindAccelerationStructureMemoryInfoNV-memoryOffset-03621",
                         "VUID-VkBindAccelerationStructureMemoryInfoNV-accelerationStructure-03620"),
                 run.rules());
+    }
+
+    /** The program is told that a structure has that size. */
+    private void require(long id, long sizeBytes) {
+        long info = run.struct("VkAccelerationStructureMemoryRequirementsInfoNV");
+        long requirements = run.struct("VkMemoryRequirements2");
+        VkMemoryRequirements.nsize(requirements + VkMemoryRequirements2.MEMORYREQUIREMENTS, sizeBytes);
+        run.set(info, "VkAccelerationStructureMemoryRequirementsInfoNV", "accelerationStructure", id)
+                .call("vkGetAccelerationStructureMemoryRequirementsNV", Recorder.DEVICE, info, requirements);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"255, true", "256, false"})
+    void memoryOfTwo(int offset, boolean overlaps) {
+        require(STRUCTURE, 256);
+        require(OTHER, 256);
+        bind(STRUCTURE, 0);
+        bind(OTHER, offset);
+        copy(NVRayTracing.VK_COPY_ACCELERATION_STRUCTURE_MODE_CLONE_NV);
+        build(0, true, OTHER, STRUCTURE);
+        assertEquals(
+                overlaps
+                        ? List.of(
+                                "VUID-vkCmdCopyAccelerationStructureNV-dst-07791",
+                                "VUID-vkCmdBuildAccelerationStructureNV-update-03526")
+                        : List.of(),
+                run.rules().stream()
+                        .filter(id -> id.matches(".*-(07791|03526)"))
+                        .toList());
     }
 
     @Test
