@@ -3,11 +3,14 @@ package dev.vkval.check.accelerationstructure;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.BuildGeometry;
+import dev.vkval.command.OpacityMicromap;
 import dev.vkval.state.object.AccelerationStructureNvState;
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.CommandBufferState;
@@ -19,6 +22,7 @@ import dev.vkval.state.tracker.StructureWork;
 import java.util.HashMap;
 import java.util.Map;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
+import org.lwjgl.vulkan.KHROpacityMicromap;
 import org.lwjgl.vulkan.NVRayTracing;
 
 /** What submitted commands that read acceleration structures require of the last builds of these, in execution order. */
@@ -35,6 +39,11 @@ public final class BuildHistoryRules implements Topic {
             "VUID-vkCmdWriteAccelerationStructuresPropertiesKHR-accelerationStructures-03431";
     private static final String COMPACTED_PROPERTY_NV =
             "VUID-vkCmdWriteAccelerationStructuresPropertiesNV-pAccelerationStructures-06215";
+    private static final String NO_MICROMAP =
+            "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-micromap-11701";
+    private static final String OTHER_MICROMAP =
+            "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-micromap-11624";
+    private static final int MICROMAP_TYPE = KHROpacityMicromap.VK_ACCELERATION_STRUCTURE_TYPE_OPACITY_MICROMAP_KHR;
     private static final int COMPACTED_SIZE =
             KHRAccelerationStructure.VK_QUERY_TYPE_ACCELERATION_STRUCTURE_COMPACTED_SIZE_KHR;
     private static final int COMPACTED_SIZE_NV = NVRayTracing.VK_QUERY_TYPE_ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV;
@@ -118,7 +127,10 @@ public final class BuildHistoryRules implements Topic {
 
         @Override
         public void buildAccelerationStructures(RecordedCommand.BuildAccelerationStructures command) {
-            command.builds().forEach(build -> update(ahead, use, build));
+            for (RecordedCommand.AccelerationStructureBuild build : command.builds()) {
+                update(ahead, use, build);
+                build.info().geometries().forEach(geometry -> micromap(ahead, use, geometry));
+            }
         }
 
         @Override
@@ -166,6 +178,26 @@ public final class BuildHistoryRules implements Topic {
                 write.apply(ahead::of, ahead.builds()::put);
             }
         });
+    }
+
+    /** The micromap of triangles that are built, if it still exists. */
+    private void micromap(Ahead ahead, Use use, BuildGeometry geometry) {
+        OpacityMicromap chained = geometry instanceof BuildGeometry.Triangles triangles ? triangles.micromap() : null;
+        AccelerationStructureState micromap = chained == null || !chained.khr()
+                ? null
+                : context.get(AccelerationStructureState.class, chained.micromap());
+        if (micromap == null) {
+            return;
+        }
+        StructureBuild last = ahead.of(micromap);
+        new SourceRules(use).constructed(micromap, last, OwnerSets.id(NO_MICROMAP, use.command()));
+        if (last != null && last.known() && last.type() != MICROMAP_TYPE) {
+            use.problem(OwnerSets.id(OTHER_MICROMAP, use.command()), micromap)
+                    .title("the micromap of triangles is an acceleration structure that was not built as one")
+                    .message("%s reads %s: it was built with the type %d", use.words(), micromap, last.type())
+                    .help("build it with VK_ACCELERATION_STRUCTURE_TYPE_OPACITY_MICROMAP_KHR")
+                    .report();
+        }
     }
 
     private void properties(Ahead ahead, Use use, RecordedCommand.WriteStructureProperties query) {

@@ -20,15 +20,18 @@ import java.util.Set;
 
 /**
  * The builds of one call are not ordered: what one writes must not be what another one accesses. Scratch memory is looked at
- * where the application asked for its size.
+ * where the application asked for its size; that of the host is compared with nothing else, since it is not told where memory
+ * of the device is mapped.
  */
 public final class BuildOverlapRules implements Topic {
     private static final String SAME_BUILD = "VUID-{builds}-pInfos-03668";
     private static final String DESTINATION_SOURCE = "VUID-{builds}-dstAccelerationStructure-03701";
     private static final String DESTINATIONS = "VUID-{builds}-dstAccelerationStructure-03702";
-    private static final String DESTINATION_SCRATCH = "VUID-{builds}-dstAccelerationStructure-03703";
+    private static final String DESTINATION_SCRATCH =
+            "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-dstAccelerationStructure-03703";
     private static final String SCRATCHES = "VUID-{builds}-scratchData-03704";
-    private static final String SCRATCH_SOURCE = "VUID-{builds}-scratchData-03705";
+    private static final String SCRATCH_SOURCE =
+            "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-scratchData-03705";
     private static final String MICROMAP = "VUID-vkCmdBuildAccelerationStructuresKHR-dstAccelerationStructure-11548";
     private static final String MICROMAP_MEMORY =
             "VUID-vkCmdBuildAccelerationStructuresKHR-dstAccelerationStructure-11549";

@@ -1,6 +1,7 @@
 package dev.vkval.check.core;
 
 import dev.vkval.chassis.ValidationObject;
+import dev.vkval.check.accelerationstructure.BuildAddressRules;
 import dev.vkval.check.accelerationstructure.BuildCallRules;
 import dev.vkval.check.accelerationstructure.BuildCountRules;
 import dev.vkval.check.accelerationstructure.BuildHistoryRules;
@@ -11,6 +12,8 @@ import dev.vkval.check.accelerationstructure.BuildSourceRules;
 import dev.vkval.check.accelerationstructure.DeviceAddressRules;
 import dev.vkval.check.accelerationstructure.HostSourceRules;
 import dev.vkval.check.accelerationstructure.IndirectBuildRules;
+import dev.vkval.check.accelerationstructure.MicromapBuildRules;
+import dev.vkval.check.accelerationstructure.MicromapHistoryRules;
 import dev.vkval.check.accelerationstructure.NvStructureRules;
 import dev.vkval.check.accelerationstructure.PartitionBuildRules;
 import dev.vkval.check.accelerationstructure.StructureCopyRules;
@@ -340,9 +343,12 @@ public final class Checks {
                 HostSourceRules::new,
                 BuildSourceRules::new,
                 BuildCountRules::new,
+                BuildAddressRules::new,
                 BuildSizeRules::new,
                 BuildOverlapRules::new,
                 PartitionBuildRules::new,
+                MicromapBuildRules::new,
+                MicromapHistoryRules::new,
                 StructureCopyRules::new,
                 DescriptorAllocationRules::new,
                 PipelineLayoutRules::new,

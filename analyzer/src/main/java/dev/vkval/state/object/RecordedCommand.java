@@ -566,6 +566,58 @@ public sealed interface RecordedCommand {
     }
 
     /**
+     * A command on micromaps.
+     *
+     * @param uses of memory
+     * @param action what it does
+     * @param reads micromaps that it reads
+     * @param writes micromaps that it writes
+     */
+    record MicromapCommand(UseMemory uses, MicromapAction action, List<MicromapState> reads, List<MicromapWrite> writes)
+            implements RecordedCommand {
+        @Override
+        public CommandPlace place() {
+            return uses.place();
+        }
+
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.useMemory(uses);
+        }
+
+        /**
+         * Applies it.
+         *
+         * @param from gives the contents of a micromap before
+         * @param to receives its contents after
+         */
+        public void apply(Function<MicromapState, MicromapBuilt> from, BiConsumer<MicromapState, MicromapBuilt> to) {
+            for (MicromapWrite write : writes) {
+                to.accept(write.micromap(), write.source() == null ? write.built() : from.apply(write.source()));
+            }
+        }
+    }
+
+    /** What commands do with micromaps; properties are of their own kinds. */
+    enum MicromapAction {
+        BUILD,
+        CLONE,
+        COMPACT,
+        SERIALIZE,
+        DESERIALIZE,
+        COMPACTED_SIZE,
+        OTHER_PROPERTY
+    }
+
+    /**
+     * A micromap that is written.
+     *
+     * @param source what is copied to it, null for none
+     * @param built what it is built with where nothing is copied
+     */
+    record MicromapWrite(MicromapState micromap, MicromapState source, MicromapBuilt built) {}
+
+    /**
      * Writes a property of acceleration structures to queries.
      *
      * @param reads of the structures

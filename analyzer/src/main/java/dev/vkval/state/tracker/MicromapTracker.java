@@ -1,11 +1,14 @@
 package dev.vkval.state.tracker;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BuildMicromapsEXT;
 import dev.vkval.capture.command.CmdBuildMicromapsEXT;
 import dev.vkval.capture.command.CmdCopyMemoryToMicromapEXT;
 import dev.vkval.capture.command.CmdCopyMicromapEXT;
 import dev.vkval.capture.command.CmdCopyMicromapToMemoryEXT;
 import dev.vkval.capture.command.CmdWriteMicromapsPropertiesEXT;
+import dev.vkval.capture.command.CopyMemoryToMicromapEXT;
+import dev.vkval.capture.command.CopyMicromapEXT;
 import dev.vkval.capture.command.CreateMicromapEXT;
 import dev.vkval.capture.command.GetMicromapBuildSizesEXT;
 import dev.vkval.capture.memory.CMemory;
@@ -13,10 +16,13 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.command.MicromapBuild;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.MicromapBuilt;
 import dev.vkval.state.object.MicromapState;
+import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RecordingBuilder;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import dev.vkval.state.reader.MicromapSizes;
+import java.util.ArrayList;
+import java.util.List;
 import org.lwjgl.vulkan.EXTOpacityMicromap;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
@@ -24,15 +30,10 @@ import org.lwjgl.vulkan.VkCopyMemoryToMicromapInfoEXT;
 import org.lwjgl.vulkan.VkCopyMicromapInfoEXT;
 import org.lwjgl.vulkan.VkCopyMicromapToMemoryInfoEXT;
 import org.lwjgl.vulkan.VkMicromapBuildInfoEXT;
-import org.lwjgl.vulkan.VkMicromapBuildSizesInfoEXT;
 import org.lwjgl.vulkan.VkMicromapCreateInfoEXT;
 
 /** Micromaps, and the commands that build, copy and query them. */
 final class MicromapTracker {
-    private static final int MOST_SIZES = 4096;
-
-    private static final int MOST_USAGES = 64;
-
     /** The header of a serialized micromap: two UUIDs (vkCmdCopyMicromapToMemoryEXT). */
     private static final int SERIALIZED_HEADER_BYTES = 2 * VK10.VK_UUID_SIZE;
 
@@ -42,16 +43,20 @@ final class MicromapTracker {
 
     private final StateTracker tracker;
 
-    /** The scratch memory that builds need, as far as the application asked. */
-    private final Map<MicromapBuild.Kind, Long> scratchBytes = new LinkedHashMap<>();
-
     MicromapTracker(StateTracker tracker) {
         this.tracker = tracker;
     }
 
     void register(Hooks all) {
         all.onEffect(CreateMicromapEXT.ID, this::create);
-        all.postCallRecord(GetMicromapBuildSizesEXT.ID, this::answered);
+        all.onEffect(BuildMicromapsEXT.ID, this::buildOnHost);
+        all.onEffect(CopyMicromapEXT.ID, this::copyOnHost);
+        all.onEffect(
+                CopyMemoryToMicromapEXT.ID,
+                call -> hold(
+                        micromap(VkCopyMemoryToMicromapInfoEXT.ndst(CopyMemoryToMicromapEXT.pInfo(call))),
+                        MicromapBuilt.UNKNOWN));
+        all.postCallRecord(GetMicromapBuildSizesEXT.ID, tracker.micromapSizes()::answered);
         CommandHooks hooks = new CommandHooks(all, tracker);
         hooks.on(CmdBuildMicromapsEXT.ID, this::build);
         hooks.on(CmdCopyMicromapEXT.ID, this::copy);
@@ -71,20 +76,32 @@ final class MicromapTracker {
                                 buffer, VkMicromapCreateInfoEXT.noffset(info), VkMicromapCreateInfoEXT.nsize(info))));
     }
 
-    private void answered(Call call) {
-        long info = GetMicromapBuildSizesEXT.pBuildInfo(call);
-        long sizes = GetMicromapBuildSizesEXT.pSizeInfo(call);
-        if (info == 0 || sizes == 0 || scratchBytes.size() == MOST_SIZES) {
-            return;
-        }
-        MicromapBuild.Kind kind = MicromapBuild.read(info).kind();
-        if (kind.usages().size() <= MOST_USAGES) {
-            scratchBytes.put(kind, VkMicromapBuildSizesInfoEXT.nbuildScratchSize(sizes));
+    private MicromapState micromap(long id) {
+        return tracker.get(MicromapState.class, id);
+    }
+
+    private static void hold(MicromapState micromap, MicromapBuilt built) {
+        if (micromap != null) {
+            micromap.built(built);
         }
     }
 
+    private void buildOnHost(Call call) {
+        long infos = BuildMicromapsEXT.pInfos(call);
+        for (int i = 0; i < CMemory.count(BuildMicromapsEXT.infoCount(call), infos); i++) {
+            MicromapBuild build = MicromapBuild.read(CMemory.element(infos, i, VkMicromapBuildInfoEXT.SIZEOF));
+            hold(micromap(build.dst()), new MicromapBuilt(true, build.flags()));
+        }
+    }
+
+    private void copyOnHost(Call call) {
+        long info = CopyMicromapEXT.pInfo(call);
+        MicromapState src = micromap(VkCopyMicromapInfoEXT.nsrc(info));
+        hold(micromap(VkCopyMicromapInfoEXT.ndst(info)), src == null ? MicromapBuilt.UNKNOWN : src.built());
+    }
+
     private BufferPart memory(long id) {
-        MicromapState micromap = tracker.get(MicromapState.class, id);
+        MicromapState micromap = micromap(id);
         return micromap == null ? null : micromap.memory();
     }
 
@@ -96,6 +113,7 @@ final class MicromapTracker {
     private void build(Call call, RecordingBuilder to) {
         long infos = CmdBuildMicromapsEXT.pInfos(call);
         MemoryUseList uses = new MemoryUseList();
+        List<RecordedCommand.MicromapWrite> writes = new ArrayList<>();
         for (int i = 0; i < CMemory.count(CmdBuildMicromapsEXT.infoCount(call), infos); i++) {
             MicromapBuild build = MicromapBuild.read(CMemory.element(infos, i, VkMicromapBuildInfoEXT.SIZEOF));
             BufferPart triangles = at(build.triangleArray(), build.triangleArrayBytes());
@@ -103,10 +121,11 @@ final class MicromapTracker {
             BufferPart data = at(build.data(), build.dataBytes());
             uses.addPossible("micromap data", STAGE, VK13.VK_ACCESS_2_SHADER_READ_BIT, data);
             uses.add("micromap", STAGE, WRITE, memory(build.dst()));
-            BufferPart scratch = at(build.scratch(), scratchBytes.getOrDefault(build.kind(), 0L));
-            uses.add("scratch data", STAGE, WRITE, scratch);
+            MicromapSizes.Sizes sizes = tracker.micromapSizes().of(build, false);
+            uses.add("scratch data", STAGE, WRITE, at(build.scratch(), sizes == null ? 0 : sizes.scratchBytes()));
+            write(writes, build.dst(), null, new MicromapBuilt(true, build.flags()));
         }
-        uses.record(call, to);
+        record(call, to, uses, RecordedCommand.MicromapAction.BUILD, List.of(), writes);
     }
 
     private void copy(Call call, RecordingBuilder to) {
@@ -114,7 +133,17 @@ final class MicromapTracker {
         MemoryUseList uses = new MemoryUseList();
         uses.add("micromap", STAGE, READ, memory(VkCopyMicromapInfoEXT.nsrc(info)));
         uses.add("micromap", STAGE, WRITE, memory(VkCopyMicromapInfoEXT.ndst(info)));
-        uses.record(call, to);
+        boolean compact = VkCopyMicromapInfoEXT.nmode(info) == EXTOpacityMicromap.VK_COPY_MICROMAP_MODE_COMPACT_EXT;
+        List<RecordedCommand.MicromapWrite> writes = new ArrayList<>();
+        MicromapState src = micromap(VkCopyMicromapInfoEXT.nsrc(info));
+        write(writes, VkCopyMicromapInfoEXT.ndst(info), src, MicromapBuilt.UNKNOWN);
+        record(
+                call,
+                to,
+                uses,
+                compact ? RecordedCommand.MicromapAction.COMPACT : RecordedCommand.MicromapAction.CLONE,
+                src == null ? List.of() : List.of(src),
+                writes);
     }
 
     private void serialize(Call call, RecordingBuilder to) {
@@ -127,7 +156,14 @@ final class MicromapTracker {
                 STAGE,
                 VK13.VK_ACCESS_2_TRANSFER_WRITE_BIT,
                 at(address, SERIALIZED_HEADER_BYTES));
-        uses.record(call, to);
+        MicromapState src = micromap(VkCopyMicromapToMemoryInfoEXT.nsrc(info));
+        record(
+                call,
+                to,
+                uses,
+                RecordedCommand.MicromapAction.SERIALIZE,
+                src == null ? List.of() : List.of(src),
+                List.of());
     }
 
     private void deserialize(Call call, RecordingBuilder to) {
@@ -137,16 +173,55 @@ final class MicromapTracker {
         uses.add(
                 "serialized micromap", STAGE, VK13.VK_ACCESS_2_TRANSFER_READ_BIT, at(address, SERIALIZED_HEADER_BYTES));
         uses.add("micromap", STAGE, WRITE, memory(VkCopyMemoryToMicromapInfoEXT.ndst(info)));
-        uses.record(call, to);
+        List<RecordedCommand.MicromapWrite> writes = new ArrayList<>();
+        write(writes, VkCopyMemoryToMicromapInfoEXT.ndst(info), null, MicromapBuilt.UNKNOWN);
+        record(call, to, uses, RecordedCommand.MicromapAction.DESERIALIZE, List.of(), writes);
     }
 
     /** The micromaps whose properties are written to a query pool are read; the pool is not memory. */
     private void writeProperties(Call call, RecordingBuilder to) {
         MemoryUseList uses = new MemoryUseList();
-        CMemory.handles(
-                        CmdWriteMicromapsPropertiesEXT.pMicromaps(call),
-                        CmdWriteMicromapsPropertiesEXT.micromapCount(call))
-                .forEach(id -> uses.add("micromap", STAGE, READ, memory(id)));
-        uses.record(call, to);
+        List<MicromapState> reads = new ArrayList<>();
+        List<Long> ids = CMemory.handles(
+                CmdWriteMicromapsPropertiesEXT.pMicromaps(call), CmdWriteMicromapsPropertiesEXT.micromapCount(call));
+        for (long id : ids) {
+            MicromapState micromap = micromap(id);
+            if (micromap != null) {
+                uses.add("micromap", STAGE, READ, micromap.memory());
+                reads.add(micromap);
+            }
+        }
+        boolean compacted = CmdWriteMicromapsPropertiesEXT.queryType(call)
+                == EXTOpacityMicromap.VK_QUERY_TYPE_MICROMAP_COMPACTED_SIZE_EXT;
+        record(
+                call,
+                to,
+                uses,
+                compacted
+                        ? RecordedCommand.MicromapAction.COMPACTED_SIZE
+                        : RecordedCommand.MicromapAction.OTHER_PROPERTY,
+                reads,
+                List.of());
+    }
+
+    private void write(
+            List<RecordedCommand.MicromapWrite> writes, long dst, MicromapState source, MicromapBuilt built) {
+        MicromapState micromap = micromap(dst);
+        if (micromap != null) {
+            writes.add(new RecordedCommand.MicromapWrite(micromap, source, built));
+        }
+    }
+
+    private static void record(
+            Call call,
+            RecordingBuilder to,
+            MemoryUseList uses,
+            RecordedCommand.MicromapAction action,
+            List<MicromapState> reads,
+            List<RecordedCommand.MicromapWrite> writes) {
+        to.add(
+                call,
+                place -> new RecordedCommand.MicromapCommand(
+                        uses.at(place), action, List.copyOf(reads), List.copyOf(writes)));
     }
 }

@@ -25,6 +25,7 @@ import dev.vkval.state.object.SamplerState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
 import dev.vkval.state.reader.BuildSizes;
+import dev.vkval.state.reader.MicromapSizes;
 import dev.vkval.state.reader.PartitionSizes;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,7 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
     private final BufferAddresses bufferAddresses = new BufferAddresses();
     private final BuildSizes buildSizes = new BuildSizes();
     private final PartitionSizes partitionSizes = new PartitionSizes();
+    private final MicromapSizes micromapSizes = new MicromapSizes();
     private final InFlight inFlight = new InFlight(this);
     private final QueueTracker queues = new QueueTracker(this);
 
@@ -69,6 +71,7 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
         observers.add(0, inFlight);
         observers.add(1, new EventWrites());
         observers.add(2, new StructureWork());
+        observers.add(2, new MicromapWork());
         identities.onEnd(this::destroy);
         identities.register(hooks);
         devices.register(hooks);
@@ -191,6 +194,11 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
     /** The sizes of builds of acceleration structures, as far as the application asked. */
     public BuildSizes buildSizes() {
         return buildSizes;
+    }
+
+    /** The sizes of builds of micromaps, as far as the application asked. */
+    public MicromapSizes micromapSizes() {
+        return micromapSizes;
     }
 
     /** The sizes of builds of partitioned acceleration structures, as far as the application asked. */

@@ -12,14 +12,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.KHROpacityMicromap;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkAccelerationStructureBuildGeometryInfoKHR;
+import org.lwjgl.vulkan.VkAccelerationStructureGeometryKHR;
 
 /** The memory of builds: its size, and what several builds of one call share. */
 class BuildMemoryRulesTest {
     private static final String NUMBERS =
-            "03668|0370[1-5]|03801|03794|03795|10126|03652|1225[89]|12260|04629|11543|11544|11702|11548|11549";
+            "03668|0370[1-5]|03801|03794|03795|10126|03652|1225[89]|12260|04629|11543|11544|11702|11548|11549|0364[67]|11577";
     private static final String COMMAND = "VUID-vkCmdBuildAccelerationStructuresKHR-";
     private static final String HOST = "VUID-vkBuildAccelerationStructuresKHR-";
     private static final String INFO = "VkAccelerationStructureBuildGeometryInfoKHR";
@@ -231,5 +233,96 @@ class BuildMemoryRulesTest {
         assertEquals(List.of(), calls.broken(NUMBERS));
         calls.onDevice(info, calls.ranges(1));
         assertEquals(List.of(COMMAND + "ppBuildRangeInfos-11544"), calls.broken(NUMBERS));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 32, 1008, ''", "0, 32, 1009, 03646", "1, 0, 0, 03647"})
+    void rangesInABuffer(int plain, int stride, long offset, String number) {
+        addressed(32, 0x30000, VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT);
+        run.call(
+                "vkCmdBuildAccelerationStructuresIndirectKHR",
+                Recorder.COMMANDS,
+                1,
+                info(0, ONE, SCRATCH),
+                run.array((plain != 0 ? PLAIN : 0x30000) + offset),
+                run.pointer(stride),
+                run.pointer(run.pointer(1)));
+        assertEquals(
+                number.isEmpty()
+                        ? List.of()
+                        : List.of(
+                                "VUID-vkCmdBuildAccelerationStructuresIndirectKHR-pIndirectDeviceAddresses-" + number),
+                calls.broken(NUMBERS));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, 256, false", "4, 257, true"})
+    void indicesOfMicromaps(long stride, int primitives, boolean broken) {
+        long chained = run.struct("VkAccelerationStructureTrianglesOpacityMicromapKHR");
+        run.set(chained, "VkAccelerationStructureTrianglesOpacityMicromapKHR", "indexType", VK10.VK_INDEX_TYPE_UINT32)
+                .set(chained, "VkAccelerationStructureTrianglesOpacityMicromapKHR", "indexStride", stride)
+                .set(chained, "VkAccelerationStructureTrianglesOpacityMicromapKHR", "indexBuffer", PLAIN);
+        long triangles = calls.triangles(
+                geometry -> MemoryUtil.memPutAddress(StructureCalls.data(geometry) + Long.BYTES, chained));
+        calls.onDevice(calls.info(0, 0, ONE, triangles), calls.ranges(primitives));
+        assertEquals(broken ? List.of(COMMAND + "indexBuffer-11577") : List.of(), calls.broken(NUMBERS));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1,", "23, 11548", "24, 11549"})
+    void micromapThatIsBuilt(long micromap, String number) {
+        calls.structure(24, 1536);
+        long chained = run.struct("VkAccelerationStructureTrianglesOpacityMicromapKHR");
+        run.set(chained, "VkAccelerationStructureTrianglesOpacityMicromapKHR", "micromap", micromap);
+        long triangles = calls.triangles(geometry -> {
+            if (micromap >= 0) {
+                MemoryUtil.memPutAddress(StructureCalls.data(geometry) + Long.BYTES, chained);
+            }
+        });
+        long size = VkAccelerationStructureBuildGeometryInfoKHR.SIZEOF;
+        long infos = run.array(new long[(int) (2 * size / Long.BYTES)]);
+        MemoryUtil.memCopy(calls.info(0, 0, ONE, triangles), infos, size);
+        MemoryUtil.memCopy(info(0, TWO, SCRATCH), infos + size, size);
+        long range = MemoryUtil.memGetLong(calls.ranges(5));
+        calls.run.call("vkCmdBuildAccelerationStructuresKHR", Recorder.COMMANDS, 2, infos, run.array(range, range));
+        assertEquals(
+                number == null ? List.of() : List.of(COMMAND + "dstAccelerationStructure-" + number),
+                calls.broken("11548|11549"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100, 100, ''", "100, 101, 03795", "101, 100, ''"})
+    void mostPrimitives(int most, int primitives, String number) {
+        long limits = run.struct("VkPhysicalDeviceAccelerationStructurePropertiesKHR");
+        long properties = run.struct("VkPhysicalDeviceProperties2");
+        run.set(limits, "VkPhysicalDeviceAccelerationStructurePropertiesKHR", "maxPrimitiveCount", most)
+                .set(properties, "VkPhysicalDeviceProperties2", "pNext", limits)
+                .call("vkGetPhysicalDeviceProperties2", 2, properties);
+        calls.onDevice(info(0, ONE, SCRATCH), calls.ranges(primitives));
+        assertEquals(
+                number.isEmpty()
+                        ? List.of()
+                        : List.of("VUID-VkAccelerationStructureBuildGeometryInfoKHR-type-" + number),
+                calls.broken("03794|03795"));
+        long boxes = calls.triangles(geometry -> VkAccelerationStructureGeometryKHR.ngeometryType(
+                geometry, KHRAccelerationStructure.VK_GEOMETRY_TYPE_AABBS_KHR));
+        calls.onDevice(calls.info(0, 0, ONE, boxes), calls.ranges(primitives));
+        assertEquals(number.isEmpty() ? 0 : 1, calls.broken("03794").size(), "boxes have the same limit");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, false", "5, true"})
+    void mostInstances(int primitives, boolean broken) {
+        long limits = run.struct("VkPhysicalDeviceAccelerationStructurePropertiesKHR");
+        long properties = run.struct("VkPhysicalDeviceProperties2");
+        run.set(limits, "VkPhysicalDeviceAccelerationStructurePropertiesKHR", "maxInstanceCount", 4)
+                .set(properties, "VkPhysicalDeviceProperties2", "pNext", limits)
+                .call("vkGetPhysicalDeviceProperties2", 2, properties);
+        long instances = calls.triangles(geometry -> VkAccelerationStructureGeometryKHR.ngeometryType(
+                geometry, KHRAccelerationStructure.VK_GEOMETRY_TYPE_INSTANCES_KHR));
+        long info = calls.info(0, 0, ONE, instances);
+        run.set(info, INFO, "type", KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR);
+        calls.onDevice(info, calls.ranges(primitives));
+        assertEquals(broken ? List.of(COMMAND + "pInfos-03801") : List.of(), calls.broken("03801"));
     }
 }

@@ -10,11 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 
 /** Copies and queries of structures that were built, or not, and with which flags. */
 class SourceRulesTest {
-    private static final String NUMBERS = "03431|11684|11633|04959|11586|11591|02494";
+    private static final String NUMBERS = "03431|11684|11633|04959|11586|11591|02494|11701|11624";
     private static final String PROPERTIES = "VUID-vkCmdWriteAccelerationStructuresPropertiesKHR-";
     private static final int SERIALIZED =
             KHRAccelerationStructure.VK_QUERY_TYPE_ACCELERATION_STRUCTURE_SERIALIZATION_SIZE_KHR;
@@ -174,6 +175,24 @@ class SourceRulesTest {
                 8);
         assertEquals(
                 List.of("VUID-vkWriteAccelerationStructuresPropertiesKHR-accelerationStructures-03431"),
+                calls.broken(NUMBERS));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, 11701", "1, 11624", "1000623000,"})
+    void micromapOfTriangles(int type, String number) {
+        if (type >= 0) {
+            long info = calls.info(0, 0, OTHER, 0);
+            calls.run.set(info, "VkAccelerationStructureBuildGeometryInfoKHR", "type", type);
+            calls.onDevice(info, calls.ranges(0));
+        }
+        long chained = calls.run.struct("VkAccelerationStructureTrianglesOpacityMicromapKHR");
+        calls.run.set(chained, "VkAccelerationStructureTrianglesOpacityMicromapKHR", "micromap", OTHER);
+        long triangles = calls.triangles(
+                geometry -> MemoryUtil.memPutAddress(StructureCalls.data(geometry) + Long.BYTES, chained));
+        calls.onDevice(calls.info(0, 0, STRUCTURE, triangles), calls.ranges(1)).submit();
+        assertEquals(
+                number == null ? List.of() : List.of("VUID-vkCmdBuildAccelerationStructuresKHR-micromap-" + number),
                 calls.broken(NUMBERS));
     }
 }
