@@ -29,7 +29,6 @@ import org.lwjgl.vulkan.NVRayTracing;
 public final class BuildHistoryRules implements Topic {
     private static final int COMPACT = KHRAccelerationStructure.VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR;
 
-    private static final String COMPACT_COPY = "VUID-VkCopyAccelerationStructureInfoKHR-src-03411";
     private static final String COMPACT_COPY_NV = "VUID-vkCmdCopyAccelerationStructureNV-src-03411";
     private static final String PROPERTY =
             "VUID-vkCmdWriteAccelerationStructuresPropertiesKHR-pAccelerationStructures-11684";
@@ -139,7 +138,7 @@ public final class BuildHistoryRules implements Topic {
             boolean older = src instanceof AccelerationStructureNvState;
             SourceRules rules = new SourceRules(use);
             if (command.mode() == COMPACT) {
-                rules.compactable(src, ahead.of(src), older ? COMPACT_COPY_NV : COMPACT_COPY);
+                rules.compactable(src, ahead.of(src), older ? COMPACT_COPY_NV : SourceRules.COMPACT_COPY);
             } else if (!older) {
                 rules.constructed(src, ahead.of(src), "VUID-vkCmdCopyAccelerationStructureKHR-src-11633");
             }
@@ -147,11 +146,7 @@ public final class BuildHistoryRules implements Topic {
 
         @Override
         public void copyAccelerationStructureToMemory(RecordedCommand.CopyAccelerationStructureToMemory command) {
-            new SourceRules(use)
-                    .constructed(
-                            command.src(),
-                            ahead.of(command.src()),
-                            "VUID-VkCopyAccelerationStructureToMemoryInfoKHR-src-04959");
+            new SourceRules(use).constructed(command.src(), ahead.of(command.src()), SourceRules.SERIALIZE);
         }
 
         @Override

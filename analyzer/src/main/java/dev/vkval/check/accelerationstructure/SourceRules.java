@@ -10,6 +10,12 @@ final class SourceRules {
     private static final int ALLOW_COMPACTION =
             KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
 
+    /** The rule about the source of a compacting copy. */
+    static final String COMPACT_COPY = "VUID-VkCopyAccelerationStructureInfoKHR-src-03411";
+
+    /** The rule about what is serialized. */
+    static final String SERIALIZE = "VUID-VkCopyAccelerationStructureToMemoryInfoKHR-src-04959";
+
     private final SourceSite site;
 
     SourceRules(SourceSite site) {
