@@ -137,8 +137,10 @@ public final class BuildHistoryRules implements Topic {
             AccelerationStructureState src = command.src();
             boolean older = src instanceof AccelerationStructureNvState;
             SourceRules rules = new SourceRules(use);
-            if (command.mode() == COMPACT) {
-                rules.compactable(src, ahead.of(src), older ? COMPACT_COPY_NV : SourceRules.COMPACT_COPY);
+            if (command.mode() == COMPACT && older) {
+                rules.compactable(src, ahead.of(src), COMPACT_COPY_NV);
+            } else if (command.mode() == COMPACT) {
+                rules.compacted(src, ahead.of(src));
             } else if (!older) {
                 rules.constructed(src, ahead.of(src), "VUID-vkCmdCopyAccelerationStructureKHR-src-11633");
             }
@@ -146,7 +148,7 @@ public final class BuildHistoryRules implements Topic {
 
         @Override
         public void copyAccelerationStructureToMemory(RecordedCommand.CopyAccelerationStructureToMemory command) {
-            new SourceRules(use).constructed(command.src(), ahead.of(command.src()), SourceRules.SERIALIZE);
+            new SourceRules(use).serialized(command.src(), ahead.of(command.src()));
         }
 
         @Override

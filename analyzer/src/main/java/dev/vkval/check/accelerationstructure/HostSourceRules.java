@@ -89,7 +89,7 @@ public final class HostSourceRules implements Topic {
         SourceRules rules = new SourceRules(new Use(call, "pInfo->src"));
         if (VkCopyAccelerationStructureInfoKHR.nmode(info)
                 == KHRAccelerationStructure.VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR) {
-            rules.compactable(src, src.build(), SourceRules.COMPACT_COPY);
+            rules.compacted(src, src.build());
         } else {
             rules.constructed(src, src.build(), "VUID-vkCopyAccelerationStructureKHR-src-11586");
         }
@@ -100,7 +100,7 @@ public final class HostSourceRules implements Topic {
         AccelerationStructureState src =
                 info == 0 ? null : structure(VkCopyAccelerationStructureToMemoryInfoKHR.nsrc(info));
         if (src != null) {
-            new SourceRules(new Use(call, "pInfo->src")).constructed(src, src.build(), SourceRules.SERIALIZE);
+            new SourceRules(new Use(call, "pInfo->src")).serialized(src, src.build());
         }
     }
 

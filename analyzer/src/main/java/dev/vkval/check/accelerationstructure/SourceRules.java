@@ -10,12 +10,6 @@ final class SourceRules {
     private static final int ALLOW_COMPACTION =
             KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
 
-    /** The rule about the source of a compacting copy. */
-    static final String COMPACT_COPY = "VUID-VkCopyAccelerationStructureInfoKHR-src-03411";
-
-    /** The rule about what is serialized. */
-    static final String SERIALIZE = "VUID-VkCopyAccelerationStructureToMemoryInfoKHR-src-04959";
-
     private final SourceSite site;
 
     SourceRules(SourceSite site) {
@@ -43,6 +37,16 @@ final class SourceRules {
                     .help("build the source with VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR before it")
                     .report();
         }
+    }
+
+    /** The source of a compacting copy; the copy is one of VK_KHR_acceleration_structure. */
+    void compacted(AccelerationStructureState structure, StructureBuild last) {
+        compactable(structure, last, "VUID-VkCopyAccelerationStructureInfoKHR-src-03411");
+    }
+
+    /** What is serialized. */
+    void serialized(AccelerationStructureState structure, StructureBuild last) {
+        constructed(structure, last, "VUID-VkCopyAccelerationStructureToMemoryInfoKHR-src-04959");
     }
 
     /** What the flags of the last build of a structure are, in words. */
