@@ -71,6 +71,7 @@ import dev.vkval.check.object.HandleChecks;
 import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
 import dev.vkval.check.pipeline.DataGraphRules;
+import dev.vkval.check.pipeline.GroupHandleRules;
 import dev.vkval.check.pipeline.PipelineBinaryRules;
 import dev.vkval.check.pipeline.PipelineCacheRules;
 import dev.vkval.check.pipeline.PipelineLinkRules;
@@ -359,6 +360,7 @@ public final class Checks {
                 PipelineBinaryRules::new,
                 DataGraphRules::new,
                 PipelineCacheRules::new,
+                GroupHandleRules::new,
                 CustomBorderColorRules::new,
                 CommandDeviceMaskRules::new,
                 SwapchainCreationRules::new,

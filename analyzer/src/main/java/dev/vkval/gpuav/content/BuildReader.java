@@ -15,11 +15,15 @@ import dev.vkval.command.BuildCommand;
 import dev.vkval.command.BuildGeometry;
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BufferPart;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.FormatInfo;
 import dev.vkval.state.object.IndexTypes;
+import dev.vkval.state.object.StateObject;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
@@ -107,7 +111,8 @@ public final class BuildReader {
         boolean values = settings.on(ContentSettings.BUILDS);
         boolean compares = settings.on(ContentSettings.CONSISTENCY);
         List<BuildContents.Structure> structures = new ArrayList<>();
-        for (BuildCommand.Build build : BuildCommand.of(call).builds()) {
+        List<BuildCommand.Build> builds = BuildCommand.of(call).builds();
+        for (BuildCommand.Build build : builds) {
             boolean compared = compares
                     && (build.info().update()
                             || (build.info().flags()
@@ -121,8 +126,14 @@ public final class BuildReader {
                                     build.info().geometries().size(),
                                     build.ranges().size());
                     i++) {
-                geometries.add(geometry(
-                        call, build.info().geometries().get(i), build.ranges().get(i), values, compared));
+                BuildGeometry geometry = build.info().geometries().get(i);
+                geometries.add(
+                        geometry instanceof BuildGeometry.Instances instances
+                                ? values
+                                        ? instances(
+                                                call, instances, build.ranges().get(i), build)
+                                        : null
+                                : geometry(geometry, build.ranges().get(i), values, compared));
             }
             structures.add(new BuildContents.Structure(
                     build.info().update() ? structure(build.info().src()) : null,
@@ -139,7 +150,7 @@ public final class BuildReader {
     }
 
     private GeometryContents geometry(
-            Call call, BuildGeometry geometry, BuildCommand.Range range, boolean values, boolean compared) {
+            BuildGeometry geometry, BuildCommand.Range range, boolean values, boolean compared) {
         if (range.primitives() == 0 || range.primitives() > Integer.MAX_VALUE / CORNERS) {
             return null;
         }
@@ -148,26 +159,54 @@ public final class BuildReader {
             BufferPart part = values || compared ? whole(boxes.data() + range.primitiveOffset(), bytes) : null;
             return part == null ? null : new BoxContents(part, (int) range.primitives(), boxes.strideBytes());
         }
-        if (geometry instanceof BuildGeometry.Instances instances) {
-            return values ? instances(call.blockIndex(), instances, range) : null;
-        }
         return geometry instanceof BuildGeometry.Triangles triangles
                 ? triangles(triangles, range, values, compared)
                 : null;
     }
 
-    private GeometryContents instances(long block, BuildGeometry.Instances data, BuildCommand.Range range) {
-        if (data.pointers()) {
-            gaps.accept("instances of acceleration structures that a buffer has the addresses of are not checked");
+    private GeometryContents instances(
+            Call call, BuildGeometry.Instances data, BuildCommand.Range range, BuildCommand.Build build) {
+        if (range.primitives() == 0
+                || range.primitives() > Integer.MAX_VALUE / VkAccelerationStructureInstanceKHR.SIZEOF) {
             return null;
         }
+        if (data.pointers()) {
+            gaps.accept("instances of acceleration structures that a buffer has the addresses of are not checked");
+            BufferPart pointers = whole(data.data() + range.primitiveOffset(), range.primitives() * Long.BYTES);
+            return pointers == null ? null : new InstancePointers(pointers, (int) range.primitives());
+        }
+        long block = call.blockIndex();
         long bytes = range.primitives() * VkAccelerationStructureInstanceKHR.SIZEOF;
         BufferPart part = whole(data.data() + range.primitiveOffset(), bytes);
         List<AccelerationStructureState> unknown = references.unknown();
         return part == null
                 ? null
                 : new InstanceContents(
-                        part, (int) range.primitives(), address -> references.fault(address, block, unknown));
+                        part,
+                        (int) range.primitives(),
+                        new InstanceTargets(
+                                address -> references.fault(address, block, unknown),
+                                references::structure,
+                                others(call, build),
+                                micromaps(call)));
+    }
+
+    /** What the other builds of a command build. */
+    private List<AccelerationStructureState> others(Call call, BuildCommand.Build build) {
+        return BuildCommand.of(call).builds().stream()
+                .filter(each -> each != build)
+                .map(each -> structure(each.info().dst()))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** Whether the device of a command may have the feature; true if that is not known. */
+    private boolean micromaps(Call call) {
+        StateObject at = state.get(CommandBufferState.class, call.u64(0));
+        while (at != null && !(at instanceof DeviceState)) {
+            at = at.parent();
+        }
+        return !(at instanceof DeviceState device) || device.capabilities().feature("micromap");
     }
 
     private GeometryContents triangles(

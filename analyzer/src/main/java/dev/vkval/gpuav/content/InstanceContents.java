@@ -1,18 +1,18 @@
 package dev.vkval.gpuav.content;
 
+import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BufferPart;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.LongFunction;
 import org.lwjgl.vulkan.VkAccelerationStructureInstanceKHR;
 
-/**
- * The instances of a geometry.
- *
- * @param fault what is wrong with a reference, null for nothing
- */
-record InstanceContents(BufferPart part, int instances, LongFunction<String> fault) implements GeometryContents {
+/** The instances of a geometry. */
+record InstanceContents(BufferPart part, int instances, InstanceTargets targets) implements GeometryContents {
+    private static final String BUILT = "VUID-vkCmdBuildAccelerationStructuresKHR-None-03407";
+    private static final String BUILT_MEMORY =
+            "VUID-vkCmdBuildAccelerationStructuresKHR-dstAccelerationStructure-03706";
+    private static final int FLAGS = VkAccelerationStructureInstanceKHR.ACCELERATIONSTRUCTUREREFERENCE - 1;
     private static final int REFERENCE = VkAccelerationStructureInstanceKHR.ACCELERATIONSTRUCTUREREFERENCE;
 
     @Override
@@ -24,12 +24,14 @@ record InstanceContents(BufferPart part, int instances, LongFunction<String> fau
     public void judge(List<ByteBuffer> contents, Consumer<ContentError> errors) {
         judgeReferences(contents.get(0), errors);
         judgeTransforms(contents.get(0), errors);
+        judgeFlags(contents.get(0), errors);
+        judgeOthers(contents.get(0), errors);
     }
 
     private void judgeReferences(ByteBuffer all, Consumer<ContentError> errors) {
         for (int i = 0; i < instances; i++) {
             long reference = reference(all, i);
-            String wrong = reference == 0 ? null : fault.apply(reference);
+            String wrong = reference == 0 ? null : targets.fault().apply(reference);
             if (wrong != null) {
                 errors.accept(ContentError.buildInput(
                         "VUID-vkCmdBuildAccelerationStructuresKHR-pInfos-12281",
@@ -49,6 +51,39 @@ record InstanceContents(BufferPart part, int instances, LongFunction<String> fau
             boolean wrong = reference(all, i) != 0
                     && Transforms.judge(all.slice(at(i), (int) value.sizeBytes()), "instance " + i, value, errors);
             if (wrong) {
+                return;
+            }
+        }
+    }
+
+    private void judgeFlags(ByteBuffer all, Consumer<ContentError> errors) {
+        for (int i = 0; i < instances; i++) {
+            long reference = reference(all, i);
+            int flags = Byte.toUnsignedInt(all.get(at(i) + FLAGS));
+            BufferPart value = new BufferPart(part.buffer(), part.offset() + at(i) + FLAGS, 1);
+            AccelerationStructureState structure =
+                    reference == 0 ? null : targets.structure().apply(reference);
+            if (reference != 0
+                    && InstanceFlags.judge(flags, structure, targets.micromaps(), "Instance " + i, value, errors)) {
+                return;
+            }
+        }
+    }
+
+    /** What another build of the command builds must not be referred to, nor be in the same memory. */
+    private void judgeOthers(ByteBuffer all, Consumer<ContentError> errors) {
+        for (int i = 0; i < instances && !targets.others().isEmpty(); i++) {
+            long reference = reference(all, i);
+            AccelerationStructureState structure =
+                    reference == 0 ? null : targets.structure().apply(reference);
+            AccelerationStructureState built = structure == null ? null : targets.built(structure);
+            if (built != null) {
+                errors.accept(ContentError.buildInput(
+                        built == structure ? BUILT : BUILT_MEMORY,
+                        "an instance refers to what another build of the same command builds",
+                        "Instance " + i + " refers to " + structure + "; the command also builds " + built + ".",
+                        new BufferPart(part.buffer(), part.offset() + at(i) + REFERENCE, Long.BYTES),
+                        "build it in an earlier command, with a barrier between them"));
                 return;
             }
         }

@@ -59,6 +59,14 @@ final class StructureReferences {
         return fault;
     }
 
+    /** The only existing structure that has an address, null if there is none, or if there are several. */
+    AccelerationStructureState structure(long address) {
+        List<AccelerationStructureState> living = byAddress.getOrDefault(address, List.of()).stream()
+                .filter(each -> !each.destroyed())
+                .toList();
+        return living.size() == 1 ? living.get(0) : null;
+    }
+
     private static boolean isTop(AccelerationStructureState structure) {
         return structure.structureType() == KHRAccelerationStructure.VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR;
     }

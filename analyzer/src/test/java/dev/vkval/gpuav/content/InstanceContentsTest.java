@@ -8,11 +8,13 @@ import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.StateObject;
+import dev.vkval.state.object.StructureBuild;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.lwjgl.vulkan.KHROpacityMicromap;
 import org.lwjgl.vulkan.VkAccelerationStructureInstanceKHR;
 
 /** Instances, and the acceleration structures that they refer to. */
@@ -92,9 +94,15 @@ class InstanceContentsTest {
     }
 
     private List<String> judged(ByteBuffer instances) {
+        return judged(instances, List.of(), true);
+    }
+
+    private List<String> judged(ByteBuffer instances, List<AccelerationStructureState> others, boolean micromaps) {
         int count = instances.capacity() / VkAccelerationStructureInstanceKHR.SIZEOF;
-        InstanceContents contents =
-                new InstanceContents(new BufferPart(device.buffer(), 0, instances.capacity()), count, this::fault);
+        InstanceContents contents = new InstanceContents(
+                new BufferPart(device.buffer(), 0, instances.capacity()),
+                count,
+                new InstanceTargets(this::fault, references::structure, others, micromaps));
         BuildContents.Structure build = new BuildContents.Structure(null, existing.get(0), List.of(contents), true);
         return TestContents.judged(new BuildContents(List.of(build)), instances);
     }
@@ -123,5 +131,61 @@ class InstanceContentsTest {
         ByteBuffer inactive = instances(0x1000, 0);
         inactive.putFloat(VkAccelerationStructureInstanceKHR.SIZEOF, 0);
         assertEquals(List.of(), judged(inactive), "that of an inactive one has no effect");
+    }
+
+    @Test
+    void whatOtherBuildsBuildIsNotReferredTo() {
+        AccelerationStructureState one = told(BOTTOM, 0x1000);
+        AccelerationStructureState other = new AccelerationStructureState(
+                new StateObject.Creation(600, 0, false), BOTTOM, one.buffer(), 4096, 256);
+        AccelerationStructureState overlapping =
+                new AccelerationStructureState(new StateObject.Creation(601, 0, false), BOTTOM, one.buffer(), 128, 256);
+        assertEquals(List.of(), judged(instances(0x1000), List.of(other), true));
+        assertEquals(
+                List.of("VUID-vkCmdBuildAccelerationStructuresKHR-None-03407"),
+                judged(instances(0x1000), List.of(other, one), true));
+        assertEquals(
+                List.of("VUID-vkCmdBuildAccelerationStructuresKHR-dstAccelerationStructure-03706"),
+                judged(instances(0x1000), List.of(overlapping), true));
+    }
+
+    private static ByteBuffer flagged(int flags) {
+        ByteBuffer bytes = instances(0x1000);
+        bytes.put(VkAccelerationStructureInstanceKHR.ACCELERATIONSTRUCTUREREFERENCE - 1, (byte) flags);
+        return bytes;
+    }
+
+    @Test
+    void flagsOfMicromaps() {
+        AccelerationStructureState structure = told(BOTTOM, 0x1000);
+        structure.build(StructureBuild.older(BOTTOM, 0, 1));
+        int force = KHROpacityMicromap.VK_GEOMETRY_INSTANCE_FORCE_OPACITY_MICROMAP_2_STATE_BIT_KHR;
+        int disable = KHROpacityMicromap.VK_GEOMETRY_INSTANCE_DISABLE_OPACITY_MICROMAPS_BIT_KHR;
+        assertEquals(List.of(), judged(flagged(force), List.of(), true));
+        assertEquals(
+                List.of("VUID-VkAccelerationStructureInstanceKHR-micromap-11580"),
+                judged(flagged(force), List.of(), false));
+        assertEquals(List.of(), judged(flagged(1), List.of(), false));
+        assertEquals(
+                List.of("VUID-VkAccelerationStructureInstanceKHR-flags-11581"),
+                judged(flagged(disable), List.of(), true));
+        structure.build(StructureBuild.older(
+                BOTTOM, KHROpacityMicromap.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_DISABLE_OPACITY_MICROMAPS_BIT_KHR, 1));
+        assertEquals(List.of(), judged(flagged(disable), List.of(), true));
+    }
+
+    @Test
+    void addressesOfInstances() {
+        ByteBuffer addresses = ByteBuffer.allocate(2 * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        addresses.putLong(0, 0x1000).putLong(Long.BYTES, 0x1010);
+        assertEquals(List.of(), pointers(addresses));
+        addresses.putLong(Long.BYTES, 0x1018);
+        assertEquals(List.of("VUID-vkCmdBuildAccelerationStructuresKHR-pInfos-03717"), pointers(addresses));
+    }
+
+    private List<String> pointers(ByteBuffer addresses) {
+        InstancePointers contents = new InstancePointers(new BufferPart(device.buffer(), 0, addresses.capacity()), 2);
+        BuildContents.Structure build = new BuildContents.Structure(null, structure(TOP), List.of(contents), false);
+        return TestContents.judged(new BuildContents(List.of(build)), addresses);
     }
 }
