@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 
@@ -28,9 +29,19 @@ public final class RuleProbe {
     private static final int MEMORY_BYTES = 1 << 20;
     private static final int MOST_ELEMENTS = 3;
     private static final int MOST_DEPTH = 3;
+
+    /** Structures of codecs have no chains, and stand behind structures in chains. */
+    private static final int MOST_DEPTH_OF_CODECS = 6;
+
+    /** The most structures in chains of those about video: a codec, and what else a rule is about. */
+    private static final int MOST_OF_VIDEO = 4;
+
+    private static final String CODECS = "StdVideo";
+    private static final Pattern VIDEO = Pattern.compile("(StdVideo|VkVideo).*");
     private static final int UNION_BYTES = 64;
     private static final long[] NUMBERS = {0, 0, 1, 1, 2, 3, 4, 16, 17, 64, 0xFFFF_FFFDL, 0xFFFF_FFFEL, 0xFFFF_FFFFL, -1
     };
+    private static final Set<Base> NUMERIC = Set.of(Base.U8, Base.S8, Base.U16, Base.S16, Base.U32, Base.S32);
     private static final float[] FRACTIONS = {0, 0, 0.5f, 1, 2, -1, 32, 1000};
 
     /** A few of all formats, which much is said about: VK_FORMAT_UNDEFINED, D32_SFLOAT, S8_UINT, D24_UNORM_S8_UINT, D32_SFLOAT_S8_UINT. */
@@ -49,7 +60,8 @@ public final class RuleProbe {
     private final Map<Member, Boolean> lengths = new IdentityHashMap<>();
 
     private final Map<Enumeration, List<Long>> constants = new IdentityHashMap<>();
-    /** Structures that rules look for in chains; they are there more often than others. */
+    private final Map<Enumeration, List<Long>> named = new IdentityHashMap<>();
+    /** Structures that rules look for in chains, and enumerants of video; they are there more often than others. */
     private final Set<String> wanted;
 
     private boolean equal;
@@ -68,7 +80,7 @@ public final class RuleProbe {
         this(owner, rules, states, random, next, Set.of());
     }
 
-    /** @param wanted names of structures that rules look for in chains */
+    /** @param wanted names of structures that rules look for in chains, and of enumerants that they name */
     public RuleProbe(
             String owner, OwnerRules rules, StateMembers states, Random random, Runnable next, Set<String> wanted) {
         this.wanted = wanted;
@@ -185,6 +197,9 @@ public final class RuleProbe {
             MemoryUtil.memPutInt(address, struct.sType());
         }
         fill(struct.members(), address, depth);
+        if (VIDEO.matcher(struct.name()).matches()) {
+            fillNumbers(struct.members(), address, depth);
+        }
         if (struct.sType() >= 0
                 && (depth <= 2 || !extensions(struct.name(), true).isEmpty())) {
             MemoryUtil.memPutAddress(address + Long.BYTES, chain(struct.name(), Math.max(depth, 2)));
@@ -209,7 +224,7 @@ public final class RuleProbe {
                 for (int i = 0; i < member.elements(); i++) {
                     value(member, false, place + (long) i * member.valueBytes(), depth);
                 }
-            } else if (member.pointers() == 1 && member.base() == Base.STRUCT && depth < MOST_DEPTH) {
+            } else if (member.pointers() == 1 && member.base() == Base.STRUCT && depth < mostDepth(member)) {
                 MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : pointed(member, depth));
             } else if (member.pointers() == 2 && member.base() == Base.STRUCT && depth < MOST_DEPTH) {
                 MemoryUtil.memPutAddress(place, random.nextInt(4) == 0 ? pointers(member, depth) : 0);
@@ -225,6 +240,21 @@ public final class RuleProbe {
                 MemoryUtil.memPutAddress(place, random.nextInt(3) == 0 ? 0 : values(member, depth));
             }
         }
+    }
+
+    /** Arrays of numbers in structures about video. */
+    private void fillNumbers(List<Member> members, long address, int depth) {
+        for (Member member : members) {
+            if (member.pointers() == 0 && member.elements() > 0 && NUMERIC.contains(member.base())) {
+                for (int i = 0; i < member.elements(); i++) {
+                    value(member, false, address + member.offset() + (long) i * member.valueBytes(), depth);
+                }
+            }
+        }
+    }
+
+    private static int mostDepth(Member member) {
+        return member.type().startsWith(CODECS) ? MOST_DEPTH_OF_CODECS : MOST_DEPTH;
     }
 
     private boolean isLength(Member member, List<Member> siblings) {
@@ -280,7 +310,8 @@ public final class RuleProbe {
         List<Struct> asked = extensions(extended, true);
         List<Struct> all = asked.isEmpty() || random.nextInt(3) == 0 ? extensions(extended, false) : asked;
         long first = 0;
-        for (int i = random.nextInt(3); i > 0 && !all.isEmpty(); i--) {
+        int most = VIDEO.matcher(extended).matches() ? MOST_OF_VIDEO : 2;
+        for (int i = random.nextInt(most + 1); i > 0 && !all.isEmpty(); i--) {
             long next = filled(all.get(random.nextInt(all.size())), depth);
             MemoryUtil.memPutAddress(next + Long.BYTES, first);
             first = next;
@@ -348,8 +379,10 @@ public final class RuleProbe {
     }
 
     private long enumerated(Enumeration enumeration) {
-        List<Long> values = constants.computeIfAbsent(
+        List<Long> all = constants.computeIfAbsent(
                 enumeration, any -> List.copyOf(enumeration.values().values()));
+        List<Long> some = VIDEO.matcher(enumeration.name()).matches() && random.nextBoolean() ? named(enumeration) : all;
+        List<Long> values = some.isEmpty() ? all : some;
         if (enumeration.name().equals("VkFormat") && random.nextInt(10) == 0) {
             return COMMON_FORMATS[random.nextInt(COMMON_FORMATS.length)];
         }
@@ -361,6 +394,16 @@ public final class RuleProbe {
             mask |= values.get(random.nextInt(values.size()));
         }
         return random.nextInt(8) == 0 ? mask | 1L << random.nextInt(Integer.SIZE) : mask;
+    }
+
+    /** The values that rules name. */
+    private List<Long> named(Enumeration enumeration) {
+        return named.computeIfAbsent(
+                enumeration,
+                any -> enumeration.values().entrySet().stream()
+                        .filter(value -> wanted.contains(value.getKey()))
+                        .map(Map.Entry::getValue)
+                        .toList());
     }
 
     private static void put(Member member, long place, long value) {

@@ -142,7 +142,9 @@ import dev.vkval.check.transfer.AddressedMemoryRules;
 import dev.vkval.check.transfer.BufferCopyRules;
 import dev.vkval.check.transfer.CopyOverlapRules;
 import dev.vkval.check.transfer.SparseCopyRules;
+import dev.vkval.check.video.SessionMemoryRules;
 import dev.vkval.check.video.SessionParameterRules;
+import dev.vkval.check.video.SessionStateRules;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.tracker.StateTracker;
@@ -378,6 +380,8 @@ public final class Checks {
                 ReleasedImageRules::new,
                 DisplayPlaneRules::new,
                 SessionParameterRules::new,
+                SessionMemoryRules::new,
+                SessionStateRules::new,
                 TimeDomainRules::new,
                 TemplateLayoutRules::new,
                 HostCopySupportRules::new);

@@ -34,6 +34,7 @@ class RuleResourcesTest {
     private static final long[] NUMBERS = {0, 1, 2, 3, 4, 16, 1 << 20};
 
     private static final Pattern CHAIN = Pattern.compile("chain\\((\\w+)\\)");
+    private static final Pattern VIDEO = Pattern.compile("\\b(VK|STD)_VIDEO_\\w+");
     private static final Map<String, Set<String>> WANTED = new HashMap<>();
     private static final Random RANDOM = new Random(7);
     private static final Map<String, OptionalLong> OBJECTS = new HashMap<>();
@@ -86,7 +87,7 @@ class RuleResourcesTest {
         return values.get(RANDOM.nextInt(values.size()));
     }
 
-    /** Structures that the sections about an owner look for in chains. */
+    /** Structures that the sections about an owner look for in chains, and enumerants of video that they name. */
     private static Set<String> chained(String owner) {
         Set<String> found = new TreeSet<>();
         for (String file : files()) {
@@ -95,6 +96,7 @@ class RuleResourcesTest {
                         .matcher(section.lines().findFirst().orElse(""))
                         .find()) {
                     CHAIN.matcher(section).results().forEach(match -> found.add(match.group(1)));
+                    VIDEO.matcher(section).results().forEach(match -> found.add(match.group()));
                 }
             }
         }
