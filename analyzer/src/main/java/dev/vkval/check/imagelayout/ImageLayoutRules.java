@@ -1,6 +1,8 @@
 package dev.vkval.check.imagelayout;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdDecodeVideoKHR;
+import dev.vkval.capture.command.CmdEncodeVideoKHR;
 import dev.vkval.capture.command.CmdEndRenderPass;
 import dev.vkval.capture.command.CmdEndRenderPass2;
 import dev.vkval.check.topic.CoreContext;
@@ -15,6 +17,7 @@ import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.tracker.StateObserver;
+import java.util.List;
 
 /**
  * Layouts within a command buffer: a command must specify the layout that results from the commands before it. Checked
@@ -37,7 +40,23 @@ public final class ImageLayoutRules implements Topic, StateObserver {
                 hooks.record(command, this::command);
             }
         }
+        hooks.record(
+                CmdDecodeVideoKHR.ID, (call, buffer) -> video(call, buffer, VideoUses.decode(call, context)));
+        hooks.record(
+                CmdEncodeVideoKHR.ID, (call, buffer) -> video(call, buffer, VideoUses.encode(call, context)));
         hooks.observe(this);
+    }
+
+    /** With that feature, the general layout is as good as another one. */
+    private void video(Call call, CommandBufferState buffer, List<LayoutUse> uses) {
+        if (context.feature(buffer, "unifiedImageLayoutsVideo")) {
+            return;
+        }
+        RecordedCommand recorded = buffer.recordedAt(call.blockIndex());
+        CommandPlace place = recorded == null ? buffer.nextPlace(call) : recorded.place();
+        for (LayoutUse use : uses) {
+            report(call, buffer, use, BufferLayouts.of(buffer).expect(use, place, buffer));
+        }
     }
 
     @Override
@@ -71,8 +90,11 @@ public final class ImageLayoutRules implements Topic, StateObserver {
         if (call.stateSetup() || use.expected() == LayoutUse.ANY) {
             return;
         }
-        BufferLayouts.Found found = BufferLayouts.of(buffer).found(use);
-        if (found != null) {
+        report(call, buffer, use, BufferLayouts.of(buffer).found(use));
+    }
+
+    private void report(Call call, CommandBufferState buffer, LayoutUse use, BufferLayouts.Found found) {
+        if (found != null && !call.stateSetup()) {
             context.error(call, use.rule())
                     .on(buffer)
                     .on(use.image())

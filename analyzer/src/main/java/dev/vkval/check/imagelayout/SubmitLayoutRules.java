@@ -86,11 +86,12 @@ public final class SubmitLayoutRules implements Topic, StateObserver {
                 .report();
     }
 
-    /** Barriers and dynamic rendering have their own rules; upstream reports all other uses with the rule of draws. */
+    /** Barriers, dynamic rendering and video coding have their own rules; upstream reports all other uses with the rule of draws. */
     private static String rule(String recorded) {
-        return recorded.contains("MemoryBarrier") || recorded.startsWith("VUID-vkCmdBeginRendering-")
-                ? recorded
-                : USE_AT_SUBMIT;
+        boolean own = recorded.contains("MemoryBarrier")
+                || recorded.contains("codeVideoKHR-")
+                || recorded.startsWith("VUID-vkCmdBeginRendering-");
+        return own ? recorded : USE_AT_SUBMIT;
     }
 
     private void transition(Call call) {

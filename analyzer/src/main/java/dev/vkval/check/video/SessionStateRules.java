@@ -18,6 +18,8 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.CommandBufferRecording;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
 import dev.vkval.state.tracker.StateObserver;
@@ -99,7 +101,7 @@ public final class SessionStateRules implements Topic, StateObserver {
         }
         boolean encodes = VideoSessions.encodes(session);
         log.add(new SessionOperation.Begin(
-                session, buffer.nextPlace(call), encodes, RateControl.chained(info), List.copyOf(slots)));
+                session, place(call, buffer), encodes, RateControl.chained(info), List.copyOf(slots)));
     }
 
     private void control(Call call, CommandBufferState buffer) {
@@ -113,10 +115,15 @@ public final class SessionStateRules implements Topic, StateObserver {
         boolean quality = (flags & KHRVideoEncodeQueue.VK_VIDEO_CODING_CONTROL_ENCODE_QUALITY_LEVEL_BIT_KHR) != 0;
         log.add(new SessionOperation.Control(
                 log.session(),
-                buffer.nextPlace(call),
+                place(call, buffer),
                 (flags & KHRVideoQueue.VK_VIDEO_CODING_CONTROL_RESET_BIT_KHR) != 0,
                 rate ? RateControl.chained(info) : null,
                 quality ? quality(info) : null));
+    }
+
+    private static CommandPlace place(Call call, CommandBufferState buffer) {
+        RecordedCommand recorded = buffer.recordedAt(call.blockIndex());
+        return recorded == null ? buffer.nextPlace(call) : recorded.place();
     }
 
     /** The quality level in a chain, null for none. */
@@ -136,7 +143,7 @@ public final class SessionStateRules implements Topic, StateObserver {
         boolean kinds = operation == KHRVideoDecodeH264.VK_VIDEO_CODEC_OPERATION_DECODE_H264_BIT_KHR;
         log.add(new SessionOperation.Decode(
                 log.session(),
-                buffer.nextPlace(call),
+                place(call, buffer),
                 kinds
                         ? CodedPictures.references(context, slots, VkVideoDecodeInfoKHR.nreferenceSlotCount(info))
                         : List.of(),
@@ -152,7 +159,7 @@ public final class SessionStateRules implements Topic, StateObserver {
         }
         log.add(new SessionOperation.Encode(
                 log.session(),
-                buffer.nextPlace(call),
+                place(call, buffer),
                 parametersQuality(log.parameters()),
                 CodedPictures.setup(
                         context,

@@ -35,9 +35,9 @@ class SessionStateRulesTest {
         return new VideoRun(KHRVideoEncodeH264.VK_VIDEO_CODEC_OPERATION_ENCODE_H264_BIT_KHR, false);
     }
 
-    /** Of what is wrong when a command buffer is submitted, what is about the state of its session. */
+    /** Of what is wrong when a command buffer is submitted, what is not about image layouts. */
     private static List<String> submit(VideoRun run) {
-        return run.submit().stream().filter(id -> !id.contains("09600")).toList();
+        return run.submit().stream().filter(id -> !id.matches(".*-108\\d\\d")).toList();
     }
 
     @Test

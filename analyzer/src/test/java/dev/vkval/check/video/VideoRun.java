@@ -13,7 +13,7 @@ final class VideoRun implements AutoCloseable {
     static final long PARAMETERS = 31;
 
     private static final long IMAGE = 32;
-    private static final long VIEW = 33;
+    static final long VIEW = 33;
     private static final int WIDTH = 64;
     private static final String SLOT = "VkVideoReferenceSlotInfoKHR";
     private static final String RESOURCE = "VkVideoPictureResourceInfoKHR";
@@ -124,6 +124,26 @@ final class VideoRun implements AutoCloseable {
             MemoryUtil.memCopy(slots[i], array + (long) i * size, size);
         }
         return array;
+    }
+
+    /** Transitions a layer of the image, out of a video coding scope. */
+    void transition(int layer, int layout) {
+        String struct = "VkImageMemoryBarrier";
+        long barrier = run().struct(struct);
+        long range = barrier + Registry.vulkan().struct(struct).member("subresourceRange").offset();
+        run().set(barrier, struct, "image", IMAGE)
+                .set(barrier, struct, "newLayout", layout)
+                .set(barrier, struct, "srcQueueFamilyIndex", -1)
+                .set(barrier, struct, "dstQueueFamilyIndex", -1)
+                .set(range, "VkImageSubresourceRange", "aspectMask", 1)
+                .set(range, "VkImageSubresourceRange", "levelCount", 1)
+                .set(range, "VkImageSubresourceRange", "baseArrayLayer", layer)
+                .set(range, "VkImageSubresourceRange", "layerCount", 1)
+                .call("vkCmdPipelineBarrier", Recorder.COMMANDS, 1, 1, 0, 0, 0, 0, 0, 1, barrier);
+    }
+
+    void begin() {
+        recorder.begin();
     }
 
     void control(int flags, long next) {
