@@ -99,6 +99,7 @@ import dev.vkval.check.query.QueryRecordingRules;
 import dev.vkval.check.query.QueryResultRules;
 import dev.vkval.check.query.QueryTopic;
 import dev.vkval.check.query.TimeDomainRules;
+import dev.vkval.check.query.VideoQueryRules;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ClearDepthRules;
 import dev.vkval.check.renderpass.DrawnPipelineRules;
@@ -380,6 +381,7 @@ public final class Checks {
                 ReleasedImageRules::new,
                 DisplayPlaneRules::new,
                 SessionParameterRules::new,
+                VideoQueryRules::new,
                 SessionMemoryRules::new,
                 SessionStateRules::new,
                 TimeDomainRules::new,

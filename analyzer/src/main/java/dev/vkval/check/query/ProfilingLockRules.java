@@ -3,9 +3,11 @@ package dev.vkval.check.query;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginQuery;
+import dev.vkval.capture.command.CmdBeginQueryIndexedEXT;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.ReleaseProfilingLockKHR;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
@@ -40,31 +42,40 @@ public final class ProfilingLockRules implements Topic {
             DeviceState device = context.device(buffer);
             buffer.subState(KEY, new Recorded(device == null || device.profilingLocked(), false));
         });
-        hooks.validate(CmdBeginQuery.ID, this::begin);
-        hooks.record(CmdBeginQuery.ID, this::recordQuery);
+        hooks.validate(CmdBeginQuery.ID, (call, buffer) -> begin(call, buffer, CmdBeginQuery.queryPool(call)));
+        hooks.record(CmdBeginQuery.ID, (call, buffer) -> recordQuery(buffer, CmdBeginQuery.queryPool(call)));
+        hooks.validate(
+                CmdBeginQueryIndexedEXT.ID,
+                (call, buffer) -> begin(call, buffer, CmdBeginQueryIndexedEXT.queryPool(call)));
+        hooks.record(
+                CmdBeginQueryIndexedEXT.ID,
+                (call, buffer) -> recordQuery(buffer, CmdBeginQueryIndexedEXT.queryPool(call)));
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
         hooks.validate(ReleaseProfilingLockKHR.ID, this::release);
     }
 
-    private boolean performance(Call call) {
-        QueryPoolState pool = context.get(QueryPoolState.class, CmdBeginQuery.queryPool(call));
+    private boolean performance(long id) {
+        QueryPoolState pool = context.get(QueryPoolState.class, id);
         return pool != null && pool.queryType() == KHRPerformanceQuery.VK_QUERY_TYPE_PERFORMANCE_QUERY_KHR;
     }
 
-    private void recordQuery(Call call, CommandBufferState buffer) {
+    private void recordQuery(CommandBufferState buffer, long pool) {
         Recorded recorded = buffer.subState(KEY);
-        if (recorded != null && performance(call)) {
+        if (recorded != null && performance(pool)) {
             buffer.subState(KEY, new Recorded(recorded.begunLocked(), true));
         }
     }
 
-    private void begin(Call call, CommandBufferState buffer) {
+    private void begin(Call call, CommandBufferState buffer, long pool) {
         Recorded recorded = buffer.subState(KEY);
-        if (recorded != null && !recorded.begunLocked() && performance(call)) {
-            context.error(call, "VUID-vkCmdBeginQuery-queryPool-03223")
+        if (recorded != null && !recorded.begunLocked() && performance(pool)) {
+            String rule = OwnerSets.id(
+                    "VUID-{vkCmdBeginQuery|vkCmdBeginQueryIndexedEXT}-queryPool-03223",
+                    call.command().name());
+            context.error(call, rule)
                     .on(buffer)
-                    .on(context.get(QueryPoolState.class, CmdBeginQuery.queryPool(call)))
+                    .on(context.get(QueryPoolState.class, pool))
                     .parameter("queryPool")
                     .title("a performance query is recorded in a command buffer that was begun without the "
                             + "profiling lock")

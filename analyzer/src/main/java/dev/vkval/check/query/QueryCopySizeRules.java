@@ -2,6 +2,7 @@ package dev.vkval.check.query;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdCopyQueryPoolResults;
+import dev.vkval.capture.command.CmdCopyQueryPoolResultsToMemoryKHR;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
@@ -12,6 +13,7 @@ import dev.vkval.state.object.QueryPoolState;
 import org.lwjgl.vulkan.EXTTransformFeedback;
 import org.lwjgl.vulkan.KHRVideoQueue;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkStridedDeviceAddressRangeKHR;
 
 /** The results of queries that are copied to a buffer fit in it. */
 public final class QueryCopySizeRules implements Topic {
@@ -27,6 +29,7 @@ public final class QueryCopySizeRules implements Topic {
     @Override
     public void register(TopicHooks hooks) {
         hooks.validate(CmdCopyQueryPoolResults.ID, this::copy);
+        hooks.validate(CmdCopyQueryPoolResultsToMemoryKHR.ID, this::toMemory);
     }
 
     /** The values of one query, 0 where that depends on more than its type. */
@@ -50,12 +53,9 @@ public final class QueryCopySizeRules implements Topic {
         if (target == null || values == 0 || count == 0 || beyond || stride < 0) {
             return;
         }
-        int flags = CmdCopyQueryPoolResults.flags(call);
-        long bytes = (values + Integer.bitCount(flags & EXTRA))
-                * ((flags & VK10.VK_QUERY_RESULT_64_BIT) != 0 ? Long.BYTES : Integer.BYTES);
+        long bytes = bytes(values, CmdCopyQueryPoolResults.flags(call));
         long room = target.sizeBytes() - offset;
-        boolean fits = bytes <= room && (count == 1 || stride <= (room - bytes) / (count - 1));
-        if (!fits) {
+        if (!fits(count, bytes, stride, room)) {
             context.error(call, "VUID-vkCmdCopyQueryPoolResults-dstBuffer-00824")
                     .on(buffer)
                     .on(target)
@@ -65,6 +65,41 @@ public final class QueryCopySizeRules implements Topic {
                             "%d results of %d bytes, with a stride of %s, do not fit in the %d bytes of %s from offset %d",
                             count, bytes, Long.toUnsignedString(stride), room, target, offset)
                     .help("use a larger buffer, or copy fewer queries")
+                    .report();
+        }
+    }
+
+    /** Of one result. */
+    private static long bytes(long values, int flags) {
+        return (values + Integer.bitCount(flags & EXTRA))
+                * ((flags & VK10.VK_QUERY_RESULT_64_BIT) != 0 ? Long.BYTES : Integer.BYTES);
+    }
+
+    private static boolean fits(long count, long bytes, long stride, long room) {
+        return bytes <= room && (count == 1 || stride <= (room - bytes) / (count - 1));
+    }
+
+    private void toMemory(Call call, CommandBufferState buffer) {
+        QueryPoolState pool = context.get(QueryPoolState.class, CmdCopyQueryPoolResultsToMemoryKHR.queryPool(call));
+        long range = CmdCopyQueryPoolResultsToMemoryKHR.pDstRange(call);
+        long count = CMemory.mask(CmdCopyQueryPoolResultsToMemoryKHR.queryCount(call));
+        long values = pool == null ? 0 : values(pool);
+        if (values == 0 || count == 0 || range == 0) {
+            return;
+        }
+        long room = VkStridedDeviceAddressRangeKHR.nsize(range);
+        long stride = VkStridedDeviceAddressRangeKHR.nstride(range);
+        long bytes = bytes(values, CmdCopyQueryPoolResultsToMemoryKHR.queryResultFlags(call));
+        if (room >= 0 && stride >= 0 && !fits(count, bytes, stride, room)) {
+            context.error(call, "VUID-vkCmdCopyQueryPoolResultsToMemoryKHR-pDstRange-13079")
+                    .on(buffer)
+                    .on(pool)
+                    .parameter("pDstRange->size")
+                    .title("the results of queries are copied beyond the end of a range of addresses")
+                    .message(
+                            "%d results of %d bytes, with a stride of %d, do not fit in %d bytes",
+                            count, bytes, stride, room)
+                    .help("use a larger range, or copy fewer queries")
                     .report();
         }
     }

@@ -32,10 +32,16 @@ final class QueryLog {
      * @param subpass subpass where a query was begun, -1 outside of a render pass instance
      * @param flags VkQueryControlFlags
      * @param index of vkCmdBeginQueryIndexedEXT, 0 for vkCmdBeginQuery
+     * @param operations video coding operations since
      */
-    record Active(CommandPlace place, int subpass, int flags, int index) {}
+    record Active(CommandPlace place, int subpass, int flags, int index, int operations) {
+        private Active coded() {
+            return new Active(place, subpass, flags, index, operations + 1);
+        }
+    }
 
     private boolean executes;
+    private StateObject session;
     private final List<Operation> operations = new ArrayList<>();
     private final Map<Query, Active> active = new LinkedHashMap<>();
     private final Map<Query, QueryStatus> known = new HashMap<>();
@@ -55,6 +61,21 @@ final class QueryLog {
 
     boolean executes() {
         return executes;
+    }
+
+    /** Begins a video coding scope with a session, or ends it with null. */
+    void bind(StateObject bound) {
+        session = bound;
+    }
+
+    /** The bound video session, null if there is none or it is not known. */
+    StateObject session() {
+        return session;
+    }
+
+    /** A video coding operation takes one query of each active one. */
+    void code() {
+        active.replaceAll((query, one) -> one.coded());
     }
 
     Map<Query, Active> active() {

@@ -2,7 +2,9 @@ package dev.vkval.check.query;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBeginQuery;
+import dev.vkval.capture.command.CmdBeginQueryIndexedEXT;
 import dev.vkval.capture.command.CmdCopyQueryPoolResults;
+import dev.vkval.capture.command.CmdCopyQueryPoolResultsToMemoryKHR;
 import dev.vkval.capture.command.CmdEndQuery;
 import dev.vkval.capture.command.CmdEndQueryIndexedEXT;
 import dev.vkval.capture.command.CmdEndRenderPass;
@@ -10,6 +12,7 @@ import dev.vkval.capture.command.CmdEndRenderPass2;
 import dev.vkval.capture.command.CmdEndRendering;
 import dev.vkval.capture.command.CmdResetQueryPool;
 import dev.vkval.capture.command.EndCommandBuffer;
+import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
@@ -49,8 +52,35 @@ public final class QueryRecordingRules implements Topic {
                         CmdEndQueryIndexedEXT.query(call),
                         "VUID-vkCmdEndQueryIndexedEXT-None-02342"));
         hooks.validate(CmdEndQueryIndexedEXT.ID, this::endIndexed);
-        hooks.validate(CmdBeginQuery.ID, this::begin);
-        hooks.validate(CmdCopyQueryPoolResults.ID, this::copy);
+        hooks.validate(
+                CmdBeginQuery.ID,
+                (call, buffer) -> begin(call, buffer, CmdBeginQuery.queryPool(call), CmdBeginQuery.query(call), -1));
+        hooks.validate(
+                CmdBeginQueryIndexedEXT.ID,
+                (call, buffer) -> begin(
+                        call,
+                        buffer,
+                        CmdBeginQueryIndexedEXT.queryPool(call),
+                        CmdBeginQueryIndexedEXT.query(call),
+                        CmdBeginQueryIndexedEXT.index(call)));
+        hooks.validate(
+                CmdCopyQueryPoolResults.ID,
+                (call, buffer) -> copy(
+                        call,
+                        buffer,
+                        CmdCopyQueryPoolResults.queryPool(call),
+                        CmdCopyQueryPoolResults.firstQuery(call),
+                        CmdCopyQueryPoolResults.queryCount(call),
+                        "VUID-vkCmdCopyQueryPoolResults-None-07429"));
+        hooks.validate(
+                CmdCopyQueryPoolResultsToMemoryKHR.ID,
+                (call, buffer) -> copy(
+                        call,
+                        buffer,
+                        CmdCopyQueryPoolResultsToMemoryKHR.queryPool(call),
+                        CmdCopyQueryPoolResultsToMemoryKHR.firstQuery(call),
+                        CmdCopyQueryPoolResultsToMemoryKHR.queryCount(call),
+                        "VUID-vkCmdCopyQueryPoolResultsToMemoryKHR-None-13083"));
         hooks.validate(CmdResetQueryPool.ID, this::reset);
         hooks.validate(
                 CmdEndRenderPass.ID, (call, buffer) -> leave(call, buffer, "VUID-vkCmdEndRenderPass-None-07004"));
@@ -68,22 +98,73 @@ public final class QueryRecordingRules implements Topic {
         return context.error(call, rule).on(buffer).on(pool);
     }
 
-    private void begin(Call call, CommandBufferState buffer) {
-        QueryPoolState pool = pool(CmdBeginQuery.queryPool(call));
+    /** @param stream of an indexed query, -1 where queries of a type exclude each other */
+    private void begin(Call call, CommandBufferState buffer, long id, int query, int stream) {
+        QueryPoolState pool = pool(id);
         if (pool == null) {
             return;
         }
-        both(call, buffer, pool, CmdBeginQuery.query(call), 1, QueryLog.Kind.RESET, "VUID-vkCmdBeginQuery-None-02863");
+        String command = call.command().name();
+        both(
+                call,
+                buffer,
+                pool,
+                query,
+                1,
+                QueryLog.Kind.RESET,
+                OwnerSets.id("VUID-{vkCmdBeginQuery|vkCmdBeginQueryIndexedEXT}-None-02863", command));
+        pools(
+                call,
+                buffer,
+                pool,
+                OwnerSets.id("VUID-{vkCmdBeginQuery|vkCmdBeginQueryIndexedEXT}-queryPool-03226", command));
         for (Map.Entry<QueryLog.Query, QueryLog.Active> entry :
                 QueryLog.of(buffer).active().entrySet()) {
             QueryLog.Query active = entry.getKey();
-            if (active.pool().queryType() == pool.queryType()) {
+            boolean same = active.pool().queryType() == pool.queryType();
+            if (same && stream >= 0 && entry.getValue().index() == stream) {
+                error(call, buffer, "VUID-vkCmdBeginQueryIndexedEXT-queryPool-04753", pool)
+                        .parameter("index")
+                        .after("begins", entry.getValue().place(), buffer)
+                        .title("a query is begun while another one of the same type and index is active")
+                        .message(
+                                "query %d of %s is active and has the same type and the index %d",
+                                active.index(), active.pool(), stream)
+                        .help("end the active query first, or use another index")
+                        .report();
+                return;
+            }
+            if (same && stream < 0) {
                 error(call, buffer, "VUID-vkCmdBeginQuery-queryPool-01922", pool)
                         .parameter("queryPool")
                         .after("begins", entry.getValue().place(), buffer)
                         .title("a query is begun while another one of the same type is active")
                         .message("query %d of %s is active and has the same type", active.index(), active.pool())
                         .help("end the active query first")
+                        .report();
+                return;
+            }
+        }
+    }
+
+    /** Without the feature, all performance queries of a command buffer are of one pool. */
+    private void pools(Call call, CommandBufferState buffer, QueryPoolState pool, String rule) {
+        int performance = KHRPerformanceQuery.VK_QUERY_TYPE_PERFORMANCE_QUERY_KHR;
+        if (pool.queryType() != performance || context.feature(buffer, "performanceCounterMultipleQueryPools")) {
+            return;
+        }
+        for (QueryLog.Operation operation : QueryLog.of(buffer).operations()) {
+            boolean begins = operation.kind() == QueryLog.Kind.BEGIN;
+            if (begins && operation.pool() != pool && operation.pool().queryType() == performance) {
+                error(call, buffer, rule, pool)
+                        .on(operation.pool())
+                        .parameter("queryPool")
+                        .after("begins", operation.place(), buffer)
+                        .title("performance queries of two pools are begun in a command buffer without the feature")
+                        .message(
+                                "%s (block %d) uses %s, and performanceCounterMultipleQueryPools is not enabled",
+                                operation.place().call(), operation.place().block(), operation.pool())
+                        .help("enable performanceCounterMultipleQueryPools, or use one pool in a command buffer")
                         .report();
                 return;
             }
@@ -143,16 +224,15 @@ public final class QueryRecordingRules implements Topic {
         }
     }
 
-    private void copy(Call call, CommandBufferState buffer) {
-        QueryPoolState pool = pool(CmdCopyQueryPoolResults.queryPool(call));
+    private void copy(Call call, CommandBufferState buffer, long id, int first, int count, String rule) {
+        QueryPoolState pool = pool(id);
         if (pool == null) {
             return;
         }
-        int first = CmdCopyQueryPoolResults.firstQuery(call);
-        QueryPools.forEach(pool, first, CmdCopyQueryPoolResults.queryCount(call), index -> {
+        QueryPools.forEach(pool, first, count, index -> {
             QueryLog.Active active = QueryLog.of(buffer).active().get(new QueryLog.Query(pool, index));
             if (active != null) {
-                error(call, buffer, "VUID-vkCmdCopyQueryPoolResults-None-07429", pool)
+                error(call, buffer, rule, pool)
                         .parameter("firstQuery")
                         .after("begins", active.place(), buffer)
                         .title("the result of an active query is copied")

@@ -4,6 +4,11 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBeginQuery;
 import dev.vkval.capture.command.CmdBeginQueryIndexedEXT;
 import dev.vkval.capture.command.CmdCopyQueryPoolResults;
+import dev.vkval.capture.command.CmdBeginVideoCodingKHR;
+import dev.vkval.capture.command.CmdCopyQueryPoolResultsToMemoryKHR;
+import dev.vkval.capture.command.CmdDecodeVideoKHR;
+import dev.vkval.capture.command.CmdEncodeVideoKHR;
+import dev.vkval.capture.command.CmdEndVideoCodingKHR;
 import dev.vkval.capture.command.CmdEndQuery;
 import dev.vkval.capture.command.CmdEndQueryIndexedEXT;
 import dev.vkval.capture.command.CmdExecuteCommands;
@@ -11,9 +16,11 @@ import dev.vkval.capture.command.CmdResetQueryPool;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.ResetQueryPool;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.catalogue.OwnerSets;
+import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
@@ -23,14 +30,20 @@ import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.QueryPoolState;
 import dev.vkval.state.object.RenderScope;
+import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
 import dev.vkval.state.tracker.StateObserver;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.lwjgl.vulkan.KHRVideoEncodeQueue;
+import org.lwjgl.vulkan.KHRVideoMaintenance1;
 import org.lwjgl.vulkan.KHRVideoQueue;
+import org.lwjgl.vulkan.VkVideoBeginCodingInfoKHR;
+import org.lwjgl.vulkan.VkVideoInlineQueryInfoKHR;
+import org.lwjgl.vulkan.VkVideoSessionCreateInfoKHR;
 
 /**
  * Queries must be reset between uses: checked within a command buffer when recorded, and across command buffers when
@@ -91,8 +104,19 @@ public final class QueryTopic implements Topic, StateObserver {
                         CmdCopyQueryPoolResults.queryCount(call),
                         "VUID-vkCmdCopyQueryPoolResults-None-09402"));
         hooks.record(
+                CmdCopyQueryPoolResultsToMemoryKHR.ID,
+                (call, buffer) -> add(
+                        call,
+                        buffer,
+                        QueryLog.Kind.COPY,
+                        CmdCopyQueryPoolResultsToMemoryKHR.queryPool(call),
+                        CmdCopyQueryPoolResultsToMemoryKHR.firstQuery(call),
+                        CmdCopyQueryPoolResultsToMemoryKHR.queryCount(call),
+                        "VUID-vkCmdCopyQueryPoolResultsToMemoryKHR-None-13076"));
+        hooks.record(
                 CmdExecuteCommands.ID, (call, buffer) -> QueryLog.of(buffer).execute());
         others(hooks);
+        video(hooks);
         hooks.record(ResetQueryPool.ID, this::hostReset);
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
@@ -138,6 +162,59 @@ public final class QueryTopic implements Topic, StateObserver {
         add(call, buffer, QueryLog.Kind.END, id, first, count, null);
     }
 
+    private void video(TopicHooks hooks) {
+        hooks.record(CmdBeginVideoCodingKHR.ID, (call, buffer) -> {
+            long info = CmdBeginVideoCodingKHR.pBeginInfo(call);
+            QueryLog.of(buffer)
+                    .bind(
+                            info == 0
+                                    ? null
+                                    : context.get(StateObject.class, VkVideoBeginCodingInfoKHR.nvideoSession(info)));
+        });
+        hooks.record(
+                CmdEndVideoCodingKHR.ID, (call, buffer) -> QueryLog.of(buffer).bind(null));
+        hooks.record(
+                CmdDecodeVideoKHR.ID,
+                (call, buffer) -> code(
+                        call,
+                        buffer,
+                        CmdDecodeVideoKHR.pDecodeInfo(call),
+                        "VUID-vkCmdDecodeVideoKHR-pNext-08366"));
+        hooks.record(
+                CmdEncodeVideoKHR.ID,
+                (call, buffer) -> code(
+                        call,
+                        buffer,
+                        CmdEncodeVideoKHR.pEncodeInfo(call),
+                        "VUID-vkCmdEncodeVideoKHR-pNext-08361"));
+    }
+
+    /** A video coding operation with its inline query, which begins and ends with it. */
+    private void code(Call call, CommandBufferState buffer, long structure, String rule) {
+        QueryLog log = QueryLog.of(buffer);
+        log.code();
+        long inline = structure == 0 || !inline(log.session())
+                ? 0
+                : PNext.find(structure, KHRVideoMaintenance1.VK_STRUCTURE_TYPE_VIDEO_INLINE_QUERY_INFO_KHR);
+        if (inline != 0) {
+            long pool = VkVideoInlineQueryInfoKHR.nqueryPool(inline);
+            int first = VkVideoInlineQueryInfoKHR.nfirstQuery(inline);
+            int count = VkVideoInlineQueryInfoKHR.nqueryCount(inline);
+            add(call, buffer, QueryLog.Kind.BEGIN, pool, first, count, rule);
+            add(call, buffer, QueryLog.Kind.END, pool, first, count, null);
+        }
+    }
+
+    private static boolean inline(StateObject session) {
+        OptionalLong info = session == null
+                ? OptionalLong.empty()
+                : CreationParameters.address(session.type(), session);
+        int flags = KHRVideoMaintenance1.VK_VIDEO_SESSION_CREATE_INLINE_QUERIES_BIT_KHR;
+        return info.isPresent()
+                && session.type().equals("VkVideoSessionKHR")
+                && (VkVideoSessionCreateInfoKHR.nflags(info.getAsLong()) & flags) != 0;
+    }
+
     @Override
     public void discarded(CommandBufferState buffer) {
         buffer.subState(QueryLog.KEY, null);
@@ -167,7 +244,7 @@ public final class QueryTopic implements Topic, StateObserver {
                     .put(
                             new QueryLog.Query(pool, query),
                             new QueryLog.Active(
-                                    buffer.nextPlace(call), scope == null ? -1 : scope.subpass(), flags, stream));
+                                    buffer.nextPlace(call), scope == null ? -1 : scope.subpass(), flags, stream, 0));
         }
     }
 
@@ -224,7 +301,10 @@ public final class QueryTopic implements Topic, StateObserver {
     }
 
     private void unavailable(Call call, CommandBufferState buffer, QueryLog.Operation operation, int index) {
-        context.error(call, "VUID-vkCmdCopyQueryPoolResults-None-08752")
+        String rule = operation.place().call().equals("vkCmdCopyQueryPoolResults")
+                ? "VUID-vkCmdCopyQueryPoolResults-None-08752"
+                : "VUID-vkCmdCopyQueryPoolResultsToMemoryKHR-None-13084";
+        context.error(call, rule)
                 .on(buffer)
                 .on(operation.pool())
                 .after("uses", operation.place(), buffer)

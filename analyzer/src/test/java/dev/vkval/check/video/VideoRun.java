@@ -24,6 +24,11 @@ final class VideoRun implements AutoCloseable {
     private final boolean decodes;
 
     VideoRun(int operation, boolean decodes) {
+        this(operation, decodes, 0);
+    }
+
+    /** @param flags VkVideoSessionCreateFlagsKHR */
+    VideoRun(int operation, boolean decodes, int flags) {
         this.decodes = decodes;
         CheckRun run = CheckRun.core();
         recorder = Recorder.of(run.device(3));
@@ -33,6 +38,7 @@ final class VideoRun implements AutoCloseable {
         run.set(profile, "VkVideoProfileInfoKHR", "videoCodecOperation", operation)
                 .set(session, struct, "pVideoProfile", profile)
                 .set(session, struct, "maxDpbSlots", 4)
+                .set(session, struct, "flags", flags)
                 .create("vkCreateVideoSessionKHR", SESSION, Recorder.DEVICE, session, 0, 0);
         image(run);
     }
