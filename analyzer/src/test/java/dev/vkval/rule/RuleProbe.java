@@ -31,10 +31,13 @@ public final class RuleProbe {
     private static final int MOST_DEPTH = 3;
 
     /** Structures of codecs have no chains, and stand behind structures in chains. */
-    private static final int MOST_DEPTH_OF_CODECS = 6;
+    private static final int MOST_DEPTH_OF_CODECS = 4;
 
     /** The most structures in chains of those about video: a codec, and what else a rule is about. */
     private static final int MOST_OF_VIDEO = 4;
+
+    /** The most elements of an array in a structure that are not zero. */
+    private static final int MOST_NUMBERS = 64;
 
     private static final String CODECS = "StdVideo";
     private static final Pattern VIDEO = Pattern.compile("(StdVideo|VkVideo).*");
@@ -246,7 +249,7 @@ public final class RuleProbe {
     private void fillNumbers(List<Member> members, long address, int depth) {
         for (Member member : members) {
             if (member.pointers() == 0 && member.elements() > 0 && NUMERIC.contains(member.base())) {
-                for (int i = 0; i < member.elements(); i++) {
+                for (int i = 0; i < Math.min(member.elements(), MOST_NUMBERS); i++) {
                     value(member, false, address + member.offset() + (long) i * member.valueBytes(), depth);
                 }
             }

@@ -8,11 +8,13 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.PhysicalDeviceState;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceQueueCreateInfo;
 
-/** A device is created with as many queues of a family as there are. */
+/** A device is created with as many queues of a family as there are, and with protected ones where there are some. */
 public final class CreatedQueueRules implements Topic {
     private final CoreContext context;
 
@@ -37,6 +39,7 @@ public final class CreatedQueueRules implements Topic {
             long queue = CMemory.element(queues, i, VkDeviceQueueCreateInfo.SIZEOF);
             int index = VkDeviceQueueCreateInfo.nqueueFamilyIndex(queue);
             long count = CMemory.mask(VkDeviceQueueCreateInfo.nqueueCount(queue));
+            isProtected(call, device, i, queue, index);
             PhysicalDeviceState.QueueFamily family = device.queueFamily(index);
             long most = family == null ? Long.MAX_VALUE : CMemory.mask(family.queueCount());
             long before = sums.getOrDefault(index, 0L);
@@ -46,6 +49,21 @@ public final class CreatedQueueRules implements Topic {
                 tooMany(call, "VUID-VkDeviceCreateInfo-pQueueCreateInfos-06755", i, index, before + count, most);
             }
             sums.merge(index, count, Long::sum);
+        }
+    }
+
+    private void isProtected(Call call, PhysicalDeviceState device, int element, long queue, int family) {
+        boolean asked =
+                (VkDeviceQueueCreateInfo.nflags(queue) & VK11.VK_DEVICE_QUEUE_CREATE_PROTECTED_BIT) != 0;
+        List<Integer> flags = device.queueFamilyFlags();
+        boolean known = family >= 0 && family < flags.size();
+        if (asked && known && (flags.get(family) & VK11.VK_QUEUE_PROTECTED_BIT) == 0) {
+            context.error(call, "VUID-VkDeviceQueueCreateInfo-flags-06449")
+                    .parameter("pCreateInfo->pQueueCreateInfos[" + element + "].flags")
+                    .title("protected queues are created of a queue family that has none")
+                    .message("queue family %d does not have VK_QUEUE_PROTECTED_BIT", family)
+                    .help("create protected queues of a family with VK_QUEUE_PROTECTED_BIT")
+                    .report();
         }
     }
 

@@ -22,7 +22,9 @@ import dev.vkval.check.barrier.OwnershipRules;
 import dev.vkval.check.barrier.SubpassDependencyRules;
 import dev.vkval.check.commandbuffer.CommandBufferStateRules;
 import dev.vkval.check.commandbuffer.CreatedQueueRules;
+import dev.vkval.check.commandbuffer.DeviceLossRules;
 import dev.vkval.check.commandbuffer.ExtensionDependencies;
+import dev.vkval.check.commandbuffer.LabelRules;
 import dev.vkval.check.commandbuffer.QueueRules;
 import dev.vkval.check.commandbuffer.RecordingRules;
 import dev.vkval.check.commandbuffer.SubmitRules;
@@ -68,6 +70,7 @@ import dev.vkval.check.memory.PlaneBindRules;
 import dev.vkval.check.memory.SparseRequirementRules;
 import dev.vkval.check.object.DestructionChecks;
 import dev.vkval.check.object.HandleChecks;
+import dev.vkval.check.object.NamedObjectRules;
 import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
 import dev.vkval.check.pipeline.DataGraphRules;
@@ -109,6 +112,7 @@ import dev.vkval.check.renderpass.MappedAttachmentRules;
 import dev.vkval.check.renderpass.NestingRules;
 import dev.vkval.check.renderpass.RenderPassBeginRules;
 import dev.vkval.check.renderpass.RenderScopeCommandRules;
+import dev.vkval.check.renderpass.StripeRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
 import dev.vkval.check.rules.KeptStructures;
@@ -143,6 +147,7 @@ import dev.vkval.check.transfer.AddressedMemoryRules;
 import dev.vkval.check.transfer.BufferCopyRules;
 import dev.vkval.check.transfer.CopyOverlapRules;
 import dev.vkval.check.transfer.SparseCopyRules;
+import dev.vkval.check.video.FilmGrainRules;
 import dev.vkval.check.video.SessionMemoryRules;
 import dev.vkval.check.video.SessionParameterRules;
 import dev.vkval.check.video.SessionStateRules;
@@ -260,7 +265,8 @@ public final class Checks {
                 new HandleChecks(context),
                 new DestructionChecks(context),
                 new Uses(context),
-                new TemplateChecks(context));
+                new TemplateChecks(context),
+                new NamedObjectRules(context));
     }
 
     private static List<Function<CoreContext, Topic>> topicsBeforeLines() {
@@ -383,6 +389,10 @@ public final class Checks {
                 SessionParameterRules::new,
                 VideoQueryRules::new,
                 SessionMemoryRules::new,
+                FilmGrainRules::new,
+                LabelRules::new,
+                DeviceLossRules::new,
+                StripeRules::new,
                 SessionStateRules::new,
                 TimeDomainRules::new,
                 TemplateLayoutRules::new,

@@ -24,10 +24,14 @@ import dev.vkval.state.object.SwapchainState;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.lwjgl.vulkan.NVRayTracing;
+import org.lwjgl.vulkan.QCOMTileMemoryHeap;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK12;
@@ -95,6 +99,23 @@ final class DeviceMembers {
                 "integer",
                 DeviceState.class,
                 device -> asked(device.physicalDeviceState().queueFamilyFlags().size()));
+        member(
+                "VkDevice.protectedMemoryTypes",
+                "integer",
+                DeviceState.class,
+                device -> types(
+                        device.physicalDeviceState().memoryTypeFlags().size(),
+                        type -> (device.physicalDeviceState().memoryTypeFlags().get(type)
+                                        & VK11.VK_MEMORY_PROPERTY_PROTECTED_BIT)
+                                != 0));
+        member(
+                "VkDevice.tileMemoryTypes",
+                "integer",
+                DeviceState.class,
+                device -> types(
+                        device.physicalDeviceState().memoryTypeFlags().size(),
+                        type -> tileMemory(device.physicalDeviceState().heap(type))));
+        member("VkDevice.largestTileMemoryHeap", "VkDeviceSize", DeviceState.class, DeviceMembers::largestTileMemory);
         // Of all families of its physical device.
         member("VkDevice.queueFlags", "VkQueueFlags", DeviceState.class, DeviceMembers::queueFlags);
         member(
@@ -122,6 +143,33 @@ final class DeviceMembers {
     }
 
     /** The size of imported memory is not what its allocation says. */
+    /** The bits of the memory types that pass a test, not known where the application has not asked for them. */
+    private static OptionalLong types(int count, IntPredicate test) {
+        return count == 0
+                ? OptionalLong.empty()
+                : OptionalLong.of(IntStream.range(0, count)
+                        .filter(test)
+                        .mapToLong(type -> 1L << type)
+                        .sum());
+    }
+
+    private static boolean tileMemory(PhysicalDeviceState.MemoryHeap heap) {
+        return heap != null && (heap.flags() & QCOMTileMemoryHeap.VK_MEMORY_HEAP_TILE_MEMORY_BIT_QCOM) != 0;
+    }
+
+    private static OptionalLong largestTileMemory(DeviceState device) {
+        PhysicalDeviceState physical = device.physicalDeviceState();
+        int types = physical.memoryTypeFlags().size();
+        return types == 0
+                ? OptionalLong.empty()
+                : OptionalLong.of(IntStream.range(0, types)
+                        .mapToObj(physical::heap)
+                        .filter(DeviceMembers::tileMemory)
+                        .mapToLong(PhysicalDeviceState.MemoryHeap::sizeBytes)
+                        .max()
+                        .orElse(0));
+    }
+
     private static void memory() {
         memory(
                 "size",
@@ -216,6 +264,11 @@ final class DeviceMembers {
                 "integer",
                 CommandBufferState.class,
                 DeviceMembers::timestampValidBits);
+        fact(
+                "VkCommandBuffer.resultStatusQueries",
+                "is of a queue family that supports result status queries",
+                CommandBufferState.class,
+                DeviceMembers::resultStatusQueries);
         member(
                 "VkCommandBuffer.pipelineStages",
                 "VkShaderStageFlags",
@@ -269,6 +322,14 @@ final class DeviceMembers {
                 struct,
                 CommandBufferState.class,
                 buffer -> RecordingInfos.address(buffer, kind));
+    }
+
+    private static OptionalLong resultStatusQueries(CommandBufferState buffer) {
+        StateObject pool = buffer.parent();
+        OptionalInt supported = pool != null && pool.parent() instanceof DeviceState device
+                ? device.physicalDeviceState().resultStatusQueries(buffer.queueFamily())
+                : OptionalInt.empty();
+        return supported.isPresent() ? OptionalLong.of(supported.getAsInt()) : OptionalLong.empty();
     }
 
     private static OptionalLong timestampValidBits(CommandBufferState buffer) {

@@ -17,6 +17,8 @@ public final class PhysicalDeviceState extends StateObject {
     private List<QueueFamily> queueFamilies = List.of();
     private final Map<PerformanceCounters, Integer> counterPasses = new HashMap<>();
     private final Map<Integer, List<Integer>> counterScopes = new HashMap<>();
+    private final Map<Integer, Integer> resultStatusQueries = new HashMap<>();
+    private final Map<Integer, Integer> videoOperations = new HashMap<>();
     private int queueFamilyCount;
     private OptionalInt displayPlaneCount = OptionalInt.empty();
 
@@ -71,6 +73,21 @@ public final class PhysicalDeviceState extends StateObject {
         return queueFamilyFlags;
     }
 
+    /** Whether queues of a family support result status queries, empty if the application did not query it. */
+    public OptionalInt resultStatusQueries(int queueFamily) {
+        return value(resultStatusQueries, queueFamily);
+    }
+
+    /** VkVideoCodecOperationFlagsKHR of a queue family, empty if the application did not query it. */
+    public OptionalInt videoOperations(int queueFamily) {
+        return value(videoOperations, queueFamily);
+    }
+
+    private static OptionalInt value(Map<Integer, Integer> values, int key) {
+        Integer value = values.get(key);
+        return value == null ? OptionalInt.empty() : OptionalInt.of(value);
+    }
+
     /** The number of queue families, 0 if the application did not query it. */
     public int queueFamilyCount() {
         return queueFamilyCount;
@@ -93,6 +110,16 @@ public final class PhysicalDeviceState extends StateObject {
     /** The number of display planes, empty if the application did not query it. */
     public OptionalInt displayPlaneCount() {
         return displayPlaneCount;
+    }
+
+    @ForTrackers
+    public void learnResultStatusQueries(int queueFamily, int supported) {
+        resultStatusQueries.put(queueFamily, supported);
+    }
+
+    @ForTrackers
+    public void learnVideoOperations(int queueFamily, int operations) {
+        videoOperations.put(queueFamily, operations);
     }
 
     @ForTrackers

@@ -23,6 +23,7 @@ import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.List;
+import org.lwjgl.vulkan.KHRVideoQueue;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
@@ -31,6 +32,8 @@ import org.lwjgl.vulkan.VkDeviceQueueInfo2;
 import org.lwjgl.vulkan.VkPhysicalDeviceGroupProperties;
 import org.lwjgl.vulkan.VkQueueFamilyProperties;
 import org.lwjgl.vulkan.VkQueueFamilyProperties2;
+import org.lwjgl.vulkan.VkQueueFamilyQueryResultStatusPropertiesKHR;
+import org.lwjgl.vulkan.VkQueueFamilyVideoPropertiesKHR;
 
 /** Instances, physical devices, devices, queues. */
 final class DeviceTracker {
@@ -143,6 +146,31 @@ final class DeviceTracker {
                 GetPhysicalDeviceQueueFamilyProperties2.pQueueFamilyProperties(call),
                 VkQueueFamilyProperties2.QUEUEFAMILYPROPERTIES,
                 VkQueueFamilyProperties2.SIZEOF);
+        video(
+                tracker.get(
+                        PhysicalDeviceState.class, GetPhysicalDeviceQueueFamilyProperties2.physicalDevice(call)),
+                GetPhysicalDeviceQueueFamilyProperties2.pQueueFamilyPropertyCount(call),
+                GetPhysicalDeviceQueueFamilyProperties2.pQueueFamilyProperties(call));
+    }
+
+    /** What queue families do with video, as far as it was asked for; not known where a device profile states them. */
+    private void video(PhysicalDeviceState device, long count, long array) {
+        if (device == null || count == 0 || array == 0 || !stated().isEmpty()) {
+            return;
+        }
+        for (int i = 0; i < CMemory.count(CMemory.u32(count, 0), array); i++) {
+            long family = CMemory.element(array, i, VkQueueFamilyProperties2.SIZEOF);
+            long status = PNext.find(
+                    family, KHRVideoQueue.VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR);
+            long video = PNext.find(family, KHRVideoQueue.VK_STRUCTURE_TYPE_QUEUE_FAMILY_VIDEO_PROPERTIES_KHR);
+            if (status != 0) {
+                device.learnResultStatusQueries(
+                        i, VkQueueFamilyQueryResultStatusPropertiesKHR.nqueryResultStatusSupport(status));
+            }
+            if (video != 0) {
+                device.learnVideoOperations(i, VkQueueFamilyVideoPropertiesKHR.nvideoCodecOperations(video));
+            }
+        }
     }
 
     /**
