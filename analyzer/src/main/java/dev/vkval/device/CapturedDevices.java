@@ -9,6 +9,7 @@ import dev.vkval.capture.command.GetPhysicalDeviceMultisamplePropertiesEXT;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
 import dev.vkval.capture.command.GetPhysicalDeviceVideoCapabilitiesKHR;
+import dev.vkval.capture.command.GetPhysicalDeviceVideoFormatPropertiesKHR;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Registry;
@@ -96,6 +97,12 @@ public final class CapturedDevices implements ValidationObject {
             reported(GetPhysicalDeviceVideoCapabilitiesKHR.physicalDevice(call))
                     .video()
                     .learn(call);
+            revision++;
+        });
+        hooks.postCallRecord(GetPhysicalDeviceVideoFormatPropertiesKHR.ID, call -> {
+            reported(GetPhysicalDeviceVideoFormatPropertiesKHR.physicalDevice(call))
+                    .video()
+                    .learnFormats(call);
             revision++;
         });
         hooks.postCallRecord(GetPhysicalDeviceMultisamplePropertiesEXT.ID, call -> {

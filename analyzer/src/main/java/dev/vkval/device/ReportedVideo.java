@@ -2,6 +2,8 @@ package dev.vkval.device;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.GetPhysicalDeviceVideoCapabilitiesKHR;
+import dev.vkval.capture.command.GetPhysicalDeviceVideoFormatPropertiesKHR;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Member;
@@ -13,14 +15,21 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.KHRVideoEncodeQuantizationMap;
 import org.lwjgl.vulkan.KHRVideoQueue;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkExtent2D;
+import org.lwjgl.vulkan.VkPhysicalDeviceVideoFormatInfoKHR;
+import org.lwjgl.vulkan.VkVideoFormatPropertiesKHR;
+import org.lwjgl.vulkan.VkVideoFormatQuantizationMapPropertiesKHR;
+import org.lwjgl.vulkan.VkVideoProfileListInfoKHR;
 
 /**
- * The capabilities of video profiles, as far as the application queried them. Profiles are identical where their codec
+ * The capabilities of video profiles and the formats of their images, as far as the application queried them. Profiles are identical where their codec
  * operation, their formats and the structure of their codec are.
  */
 public final class ReportedVideo {
@@ -32,6 +41,17 @@ public final class ReportedVideo {
     private static final Chain UNSUPPORTED = new Chain(List.of(), 0);
 
     private final Map<Map<String, List<Long>>, Chain> capabilities = new HashMap<>();
+    private final Map<Use, List<Format>> formats = new HashMap<>();
+
+    /** The pictures of one profile: its key, and VkImageUsageFlags of the images. */
+    private record Use(Map<String, List<Long>> profile, int usage) {}
+
+    /**
+     * A format of images of a profile.
+     *
+     * @param texels whether the size of the texels of a quantization map was asked for
+     */
+    public record Format(int format, boolean texels, int texelWidth, int texelHeight) {}
 
     /**
      * Copies of structures, linked by their pNext.
@@ -87,6 +107,51 @@ public final class ReportedVideo {
         } else if (unsupported(result)) {
             capabilities.put(key, UNSUPPORTED);
         }
+    }
+
+    /** Reads a call of vkGetPhysicalDeviceVideoFormatPropertiesKHR after it has returned. */
+    void learnFormats(Call call) {
+        long info = GetPhysicalDeviceVideoFormatPropertiesKHR.pVideoFormatInfo(call);
+        long count = GetPhysicalDeviceVideoFormatPropertiesKHR.pVideoFormatPropertyCount(call);
+        long array = GetPhysicalDeviceVideoFormatPropertiesKHR.pVideoFormatProperties(call);
+        long list = info == 0
+                ? 0
+                : PNext.find(info, KHRVideoQueue.VK_STRUCTURE_TYPE_VIDEO_PROFILE_LIST_INFO_KHR);
+        long profile = list == 0 || VkVideoProfileListInfoKHR.nprofileCount(list) != 1
+                ? 0
+                : CMemory.pointer(list + VkVideoProfileListInfoKHR.PPROFILES);
+        boolean all = call.result() == VK10.VK_SUCCESS && count != 0 && array != 0;
+        if (!all || profile == 0 || formats.size() >= MOST_PROFILES) {
+            return;
+        }
+        List<Format> read = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(CMemory.u32(count), array); i++) {
+            read.add(format(CMemory.element(array, i, VkVideoFormatPropertiesKHR.SIZEOF)));
+        }
+        int usage = VkPhysicalDeviceVideoFormatInfoKHR.nimageUsage(info);
+        formats.put(new Use(key(profile), usage), List.copyOf(read));
+    }
+
+    private static Format format(long properties) {
+        long map = PNext.find(
+                properties,
+                KHRVideoEncodeQuantizationMap.VK_STRUCTURE_TYPE_VIDEO_FORMAT_QUANTIZATION_MAP_PROPERTIES_KHR);
+        long size = map + VkVideoFormatQuantizationMapPropertiesKHR.QUANTIZATIONMAPTEXELSIZE;
+        return new Format(
+                VkVideoFormatPropertiesKHR.nformat(properties),
+                map != 0,
+                map == 0 ? 0 : VkExtent2D.nwidth(size),
+                map == 0 ? 0 : VkExtent2D.nheight(size));
+    }
+
+    /**
+     * All formats of images with one usage flag alone and of one profile, empty where the application did not ask for these.
+     *
+     * @param profile address of a VkVideoProfileInfoKHR
+     * @param usage one of VkImageUsageFlagBits: what has more of them may be had in fewer formats
+     */
+    public Optional<List<Format>> formats(long profile, int usage) {
+        return formats.isEmpty() ? Optional.empty() : Optional.ofNullable(formats.get(new Use(key(profile), usage)));
     }
 
     private static boolean unsupported(int result) {

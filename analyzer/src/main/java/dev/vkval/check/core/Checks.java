@@ -151,6 +151,7 @@ import dev.vkval.check.video.FilmGrainRules;
 import dev.vkval.check.video.SessionMemoryRules;
 import dev.vkval.check.video.SessionParameterRules;
 import dev.vkval.check.video.SessionStateRules;
+import dev.vkval.check.video.VideoSupportRules;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.tracker.StateTracker;
@@ -390,6 +391,7 @@ public final class Checks {
                 VideoQueryRules::new,
                 SessionMemoryRules::new,
                 FilmGrainRules::new,
+                VideoSupportRules::new,
                 LabelRules::new,
                 DeviceLossRules::new,
                 StripeRules::new,

@@ -29,7 +29,12 @@ final class VideoSessions {
 
     /** Whether it was created with a codec operation that encodes. */
     static boolean encodes(StateObject session) {
-        return (operation(session) & ENCODE) != 0;
+        return encodes(operation(session));
+    }
+
+    /** Whether a VkVideoCodecOperationFlagBitsKHR encodes. */
+    static boolean encodes(int operation) {
+        return (operation & ENCODE) != 0;
     }
 
     /** Its VkVideoCodecOperationFlagBitsKHR, 0 where that is not known. */
