@@ -114,9 +114,7 @@ public final class ReportedVideo {
         long info = GetPhysicalDeviceVideoFormatPropertiesKHR.pVideoFormatInfo(call);
         long count = GetPhysicalDeviceVideoFormatPropertiesKHR.pVideoFormatPropertyCount(call);
         long array = GetPhysicalDeviceVideoFormatPropertiesKHR.pVideoFormatProperties(call);
-        long list = info == 0
-                ? 0
-                : PNext.find(info, KHRVideoQueue.VK_STRUCTURE_TYPE_VIDEO_PROFILE_LIST_INFO_KHR);
+        long list = info == 0 ? 0 : PNext.find(info, KHRVideoQueue.VK_STRUCTURE_TYPE_VIDEO_PROFILE_LIST_INFO_KHR);
         long profile = list == 0 || VkVideoProfileListInfoKHR.nprofileCount(list) != 1
                 ? 0
                 : CMemory.pointer(list + VkVideoProfileListInfoKHR.PPROFILES);

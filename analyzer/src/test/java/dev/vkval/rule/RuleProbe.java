@@ -384,7 +384,8 @@ public final class RuleProbe {
     private long enumerated(Enumeration enumeration) {
         List<Long> all = constants.computeIfAbsent(
                 enumeration, any -> List.copyOf(enumeration.values().values()));
-        List<Long> some = VIDEO.matcher(enumeration.name()).matches() && random.nextBoolean() ? named(enumeration) : all;
+        List<Long> some =
+                VIDEO.matcher(enumeration.name()).matches() && random.nextBoolean() ? named(enumeration) : all;
         List<Long> values = some.isEmpty() ? all : some;
         if (enumeration.name().equals("VkFormat") && random.nextInt(10) == 0) {
             return COMMON_FORMATS[random.nextInt(COMMON_FORMATS.length)];

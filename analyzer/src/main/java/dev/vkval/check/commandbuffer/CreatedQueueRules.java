@@ -53,8 +53,7 @@ public final class CreatedQueueRules implements Topic {
     }
 
     private void isProtected(Call call, PhysicalDeviceState device, int element, long queue, int family) {
-        boolean asked =
-                (VkDeviceQueueCreateInfo.nflags(queue) & VK11.VK_DEVICE_QUEUE_CREATE_PROTECTED_BIT) != 0;
+        boolean asked = (VkDeviceQueueCreateInfo.nflags(queue) & VK11.VK_DEVICE_QUEUE_CREATE_PROTECTED_BIT) != 0;
         List<Integer> flags = device.queueFamilyFlags();
         boolean known = family >= 0 && family < flags.size();
         if (asked && known && (flags.get(family) & VK11.VK_QUEUE_PROTECTED_BIT) == 0) {

@@ -29,8 +29,7 @@ public final class DeviceLossRules implements Topic {
                 hooks.calls().postCallRecord(command.number(), this::result);
             }
         }
-        hooks.validate(
-                GetDeviceFaultInfoEXT.ID, call -> fault(call, "VUID-vkGetDeviceFaultInfoEXT-device-07336"));
+        hooks.validate(GetDeviceFaultInfoEXT.ID, call -> fault(call, "VUID-vkGetDeviceFaultInfoEXT-device-07336"));
         hooks.validate(
                 GetDeviceFaultDebugInfoKHR.ID, call -> fault(call, "VUID-vkGetDeviceFaultDebugInfoKHR-device-12383"));
     }

@@ -94,8 +94,7 @@ public final class LabelRules implements Topic, StateObserver {
         kind(hooks, Kind.MARKER, CmdDebugMarkerBeginEXT.ID, CmdDebugMarkerEndEXT.ID);
         hooks.validate(EndCommandBuffer.ID, this::finish);
         hooks.validate(QueueEndDebugUtilsLabelEXT.ID, this::endOnQueue);
-        hooks.record(
-                QueueBeginDebugUtilsLabelEXT.ID, call -> queue(QueueBeginDebugUtilsLabelEXT.queue(call), true));
+        hooks.record(QueueBeginDebugUtilsLabelEXT.ID, call -> queue(QueueBeginDebugUtilsLabelEXT.queue(call), true));
         hooks.record(QueueEndDebugUtilsLabelEXT.ID, call -> queue(QueueEndDebugUtilsLabelEXT.queue(call), false));
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
@@ -103,9 +102,13 @@ public final class LabelRules implements Topic, StateObserver {
     }
 
     private void kind(TopicHooks hooks, Kind kind, int begin, int end) {
-        hooks.record(begin, (call, buffer) -> buffer.subState(kind.key, of(buffer, kind).begin()));
+        hooks.record(
+                begin,
+                (call, buffer) -> buffer.subState(kind.key, of(buffer, kind).begin()));
         hooks.validate(end, (call, buffer) -> end(call, buffer, kind));
-        hooks.record(end, (call, buffer) -> buffer.subState(kind.key, of(buffer, kind).end()));
+        hooks.record(
+                end,
+                (call, buffer) -> buffer.subState(kind.key, of(buffer, kind).end()));
     }
 
     private void end(Call call, CommandBufferState buffer, Kind kind) {

@@ -40,10 +40,8 @@ public final class ImageLayoutRules implements Topic, StateObserver {
                 hooks.record(command, this::command);
             }
         }
-        hooks.record(
-                CmdDecodeVideoKHR.ID, (call, buffer) -> video(call, buffer, VideoUses.decode(call, context)));
-        hooks.record(
-                CmdEncodeVideoKHR.ID, (call, buffer) -> video(call, buffer, VideoUses.encode(call, context)));
+        hooks.record(CmdDecodeVideoKHR.ID, (call, buffer) -> video(call, buffer, VideoUses.decode(call, context)));
+        hooks.record(CmdEncodeVideoKHR.ID, (call, buffer) -> video(call, buffer, VideoUses.encode(call, context)));
         hooks.observe(this);
     }
 

@@ -66,11 +66,7 @@ final class VideoUses {
             int layout = KHRVideoDecodeQueue.VK_IMAGE_LAYOUT_VIDEO_DECODE_DST_KHR;
             add(layout, output, "VUID-vkCmdDecodeVideoKHR-pDecodeInfo-10801", parameter);
         }
-        add(
-                dpb,
-                rebuilt,
-                "VUID-vkCmdDecodeVideoKHR-pDecodeInfo-10803",
-                "pDecodeInfo->pSetupReferenceSlot" + RESOURCE);
+        add(dpb, rebuilt, "VUID-vkCmdDecodeVideoKHR-pDecodeInfo-10803", "pDecodeInfo->pSetupReferenceSlot" + RESOURCE);
         references(
                 dpb,
                 "VUID-vkCmdDecodeVideoKHR-pPictureResource-10804",

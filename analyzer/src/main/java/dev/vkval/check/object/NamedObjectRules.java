@@ -181,8 +181,7 @@ public final class NamedObjectRules implements Topic {
     }
 
     /** An object is of the device of the call, of the physical device of that, or of its instance. */
-    private void isNear(
-            Call call, long id, String ofInstance, String ofPhysicalDevice, String ofDevice, String path) {
+    private void isNear(Call call, long id, String ofInstance, String ofPhysicalDevice, String ofDevice, String path) {
         CapturedObject object = context.objects().living(id);
         CapturedObject device = context.objects().dispatched(call);
         if (object == null || device == null) {

@@ -101,8 +101,7 @@ public final class CounterRules implements Topic {
                             call,
                             buffer,
                             pool,
-                            OwnerSets.id(
-                                    "VUID-{vkCmdBeginQuery|vkCmdBeginQueryIndexedEXT}-queryPool-03224", command))
+                            OwnerSets.id("VUID-{vkCmdBeginQuery|vkCmdBeginQueryIndexedEXT}-queryPool-03224", command))
                     .title("a performance query with command buffer scope does not begin with the first command")
                     .message(
                             "%s has a counter with the scope COMMAND_BUFFER, but the query begins at command %d of %s",
@@ -115,8 +114,7 @@ public final class CounterRules implements Topic {
                             call,
                             buffer,
                             pool,
-                            OwnerSets.id(
-                                    "VUID-{vkCmdBeginQuery|vkCmdBeginQueryIndexedEXT}-queryPool-03225", command))
+                            OwnerSets.id("VUID-{vkCmdBeginQuery|vkCmdBeginQueryIndexedEXT}-queryPool-03225", command))
                     .title("a performance query with render pass scope begins inside a render pass instance")
                     .message(
                             "%s has a counter with the scope RENDER_PASS, but %s is inside a render pass instance",
@@ -162,7 +160,8 @@ public final class CounterRules implements Topic {
 
     private static boolean any(QueryPoolState pool, List<Integer> scopes, int scope) {
         return !scopes.isEmpty()
-                && pool.counters().indices().stream().anyMatch(index -> index >= 0 && index < scopes.size() && scopes.get(index) == scope);
+                && pool.counters().indices().stream()
+                        .anyMatch(index -> index >= 0 && index < scopes.size() && scopes.get(index) == scope);
     }
 
     private Problem error(Call call, CommandBufferState buffer, QueryPoolState pool, String rule) {

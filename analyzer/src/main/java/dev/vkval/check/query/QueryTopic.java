@@ -3,14 +3,14 @@ package dev.vkval.check.query;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBeginQuery;
 import dev.vkval.capture.command.CmdBeginQueryIndexedEXT;
-import dev.vkval.capture.command.CmdCopyQueryPoolResults;
 import dev.vkval.capture.command.CmdBeginVideoCodingKHR;
+import dev.vkval.capture.command.CmdCopyQueryPoolResults;
 import dev.vkval.capture.command.CmdCopyQueryPoolResultsToMemoryKHR;
 import dev.vkval.capture.command.CmdDecodeVideoKHR;
 import dev.vkval.capture.command.CmdEncodeVideoKHR;
-import dev.vkval.capture.command.CmdEndVideoCodingKHR;
 import dev.vkval.capture.command.CmdEndQuery;
 import dev.vkval.capture.command.CmdEndQueryIndexedEXT;
+import dev.vkval.capture.command.CmdEndVideoCodingKHR;
 import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.CmdResetQueryPool;
 import dev.vkval.capture.command.QueueSubmit;
@@ -176,17 +176,11 @@ public final class QueryTopic implements Topic, StateObserver {
         hooks.record(
                 CmdDecodeVideoKHR.ID,
                 (call, buffer) -> code(
-                        call,
-                        buffer,
-                        CmdDecodeVideoKHR.pDecodeInfo(call),
-                        "VUID-vkCmdDecodeVideoKHR-pNext-08366"));
+                        call, buffer, CmdDecodeVideoKHR.pDecodeInfo(call), "VUID-vkCmdDecodeVideoKHR-pNext-08366"));
         hooks.record(
                 CmdEncodeVideoKHR.ID,
                 (call, buffer) -> code(
-                        call,
-                        buffer,
-                        CmdEncodeVideoKHR.pEncodeInfo(call),
-                        "VUID-vkCmdEncodeVideoKHR-pNext-08361"));
+                        call, buffer, CmdEncodeVideoKHR.pEncodeInfo(call), "VUID-vkCmdEncodeVideoKHR-pNext-08361"));
     }
 
     /** A video coding operation with its inline query, which begins and ends with it. */
@@ -206,9 +200,8 @@ public final class QueryTopic implements Topic, StateObserver {
     }
 
     private static boolean inline(StateObject session) {
-        OptionalLong info = session == null
-                ? OptionalLong.empty()
-                : CreationParameters.address(session.type(), session);
+        OptionalLong info =
+                session == null ? OptionalLong.empty() : CreationParameters.address(session.type(), session);
         int flags = KHRVideoMaintenance1.VK_VIDEO_SESSION_CREATE_INLINE_QUERIES_BIT_KHR;
         return info.isPresent()
                 && session.type().equals("VkVideoSessionKHR")

@@ -34,19 +34,14 @@ public final class VideoQueryRules implements Topic {
         hooks.validate(CmdBeginQuery.ID, this::begin);
         hooks.validate(CmdBeginQueryIndexedEXT.ID, this::begin);
         hooks.validate(
-                CmdDecodeVideoKHR.ID,
-                (call, buffer) -> code(call, buffer, "VUID-vkCmdDecodeVideoKHR-opCount-07134"));
+                CmdDecodeVideoKHR.ID, (call, buffer) -> code(call, buffer, "VUID-vkCmdDecodeVideoKHR-opCount-07134"));
         hooks.validate(
-                CmdEncodeVideoKHR.ID,
-                (call, buffer) -> code(call, buffer, "VUID-vkCmdEncodeVideoKHR-opCount-07174"));
+                CmdEncodeVideoKHR.ID, (call, buffer) -> code(call, buffer, "VUID-vkCmdEncodeVideoKHR-opCount-07174"));
     }
 
     private Problem error(
             Call call, CommandBufferState buffer, String rule, QueryLog.Query query, QueryLog.Active active) {
-        return context.error(call, rule)
-                .on(buffer)
-                .on(query.pool())
-                .after("begins", active.place(), buffer);
+        return context.error(call, rule).on(buffer).on(query.pool()).after("begins", active.place(), buffer);
     }
 
     private void none(Call call, CommandBufferState buffer, String rule) {

@@ -51,8 +51,7 @@ public final class StripeRules implements Topic {
     }
 
     private static void begin(CommandBufferState buffer, long structure) {
-        long info = PNext.find(
-                structure, ARMRenderPassStriped.VK_STRUCTURE_TYPE_RENDER_PASS_STRIPE_BEGIN_INFO_ARM);
+        long info = PNext.find(structure, ARMRenderPassStriped.VK_STRUCTURE_TYPE_RENDER_PASS_STRIPE_BEGIN_INFO_ARM);
         if (info != 0) {
             long before = buffer.subStateOr(KEY, () -> new Stripes(0)).count();
             long more = CMemory.mask(VkRenderPassStripeBeginInfoARM.nstripeInfoCount(info));
@@ -76,8 +75,7 @@ public final class StripeRules implements Topic {
         CommandBufferState buffer =
                 context.get(CommandBufferState.class, VkCommandBufferSubmitInfo.ncommandBuffer(info));
         Stripes stripes = buffer == null ? null : buffer.subState(KEY);
-        long submit =
-                PNext.find(info, ARMRenderPassStriped.VK_STRUCTURE_TYPE_RENDER_PASS_STRIPE_SUBMIT_INFO_ARM);
+        long submit = PNext.find(info, ARMRenderPassStriped.VK_STRUCTURE_TYPE_RENDER_PASS_STRIPE_SUBMIT_INFO_ARM);
         if (buffer == null) {
             return;
         }
@@ -85,7 +83,8 @@ public final class StripeRules implements Topic {
             context.error(call, "VUID-VkCommandBufferSubmitInfo-commandBuffer-09445")
                     .on(buffer)
                     .parameter(path)
-                    .title("a command buffer with striped render pass instances is submitted without semaphores for them")
+                    .title(
+                            "a command buffer with striped render pass instances is submitted without semaphores for them")
                     .message("%s has %d stripes, and no VkRenderPassStripeSubmitInfoARM", buffer, stripes.count())
                     .help("chain a VkRenderPassStripeSubmitInfoARM with a semaphore for each stripe")
                     .report();

@@ -24,8 +24,8 @@ import org.lwjgl.vulkan.VkVideoEncodeRateControlLayerInfoKHR;
  * @param chained values of other structures, by their name and the layer that they are chained to
  */
 record RateControl(int mode, List<Long> values, Map<String, List<Long>> chained) {
-    static final RateControl DEFAULT = new RateControl(
-            KHRVideoEncodeQueue.VK_VIDEO_ENCODE_RATE_CONTROL_MODE_DEFAULT_KHR, List.of(), Map.of());
+    static final RateControl DEFAULT =
+            new RateControl(KHRVideoEncodeQueue.VK_VIDEO_ENCODE_RATE_CONTROL_MODE_DEFAULT_KHR, List.of(), Map.of());
 
     private static final String INFO = "VkVideoEncodeRateControlInfoKHR";
     private static final String LAYER = "VkVideoEncodeRateControlLayerInfoKHR";

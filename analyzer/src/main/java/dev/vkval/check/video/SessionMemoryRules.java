@@ -104,17 +104,12 @@ public final class SessionMemoryRules implements Topic {
     }
 
     private void fits(Call call, StateObject session, long at, String path, MemoryRequirements required) {
-        DeviceMemoryState memory =
-                context.get(DeviceMemoryState.class, VkBindVideoSessionMemoryInfoKHR.nmemory(at));
+        DeviceMemoryState memory = context.get(DeviceMemoryState.class, VkBindVideoSessionMemoryInfoKHR.nmemory(at));
         long offset = VkBindVideoSessionMemoryInfoKHR.nmemoryOffset(at);
         long size = VkBindVideoSessionMemoryInfoKHR.nmemorySize(at);
         int type = memory == null ? -1 : memory.typeIndex();
         if (type >= 0 && type < Integer.SIZE && (required.typeBits() >>> type & 1) == 0) {
-            error(
-                            call,
-                            "VUID-vkBindVideoSessionMemoryKHR-pBindSessionMemoryInfos-07198",
-                            session,
-                            path + "memory")
+            error(call, "VUID-vkBindVideoSessionMemoryKHR-pBindSessionMemoryInfos-07198", session, path + "memory")
                     .on(memory)
                     .title("the memory that is bound to a video session has a type that it does not allow")
                     .message(
@@ -137,11 +132,7 @@ public final class SessionMemoryRules implements Topic {
                     .report();
         }
         if (size != required.sizeBytes()) {
-            error(
-                            call,
-                            "VUID-vkBindVideoSessionMemoryKHR-pBindSessionMemoryInfos-07200",
-                            session,
-                            path + "memorySize")
+            error(call, "VUID-vkBindVideoSessionMemoryKHR-pBindSessionMemoryInfos-07200", session, path + "memorySize")
                     .title("the size of memory that is bound to a video session is not the required one")
                     .message(
                             "it is %s, the binding requires %s",

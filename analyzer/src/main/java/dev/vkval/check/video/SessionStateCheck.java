@@ -64,7 +64,9 @@ record SessionStateCheck(
         if (slot == null) {
             error("VUID-vkCmdBeginVideoCodingKHR-slotIndex-07239")
                     .title("a video coding scope begins with a slot that is not active")
-                    .message("%s names slot %d of %s, which is not active then", command(), bound.index(), operation.session())
+                    .message(
+                            "%s names slot %d of %s, which is not active then",
+                            command(), bound.index(), operation.session())
                     .help("give -1 as slotIndex for pictures that no earlier command has set up")
                     .report();
         } else if (bound.picture() != null && !slot.mayHave(bound.picture())) {

@@ -60,15 +60,15 @@ public final class SessionStateRules implements Topic, StateObserver {
         hooks.record(CmdControlVideoCodingKHR.ID, this::control);
         hooks.record(CmdDecodeVideoKHR.ID, this::decode);
         hooks.record(CmdEncodeVideoKHR.ID, this::encode);
-        hooks.record(CmdEndVideoCodingKHR.ID, (call, buffer) -> SessionLog.of(buffer).bind(null, null));
+        hooks.record(
+                CmdEndVideoCodingKHR.ID, (call, buffer) -> SessionLog.of(buffer).bind(null, null));
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
         hooks.observe(this);
     }
 
     private void create(Call call) {
-        StateObject session =
-                VideoSessions.of(context, CMemory.handle(CreateVideoSessionKHR.pVideoSession(call)));
+        StateObject session = VideoSessions.of(context, CMemory.handle(CreateVideoSessionKHR.pVideoSession(call)));
         if (session != null && !session.fromStateSetup()) {
             session.subState(KEY, new SessionState());
         }
@@ -82,9 +82,7 @@ public final class SessionStateRules implements Topic, StateObserver {
             return;
         }
         StateObject session = VideoSessions.of(context, VkVideoBeginCodingInfoKHR.nvideoSession(info));
-        log.bind(
-                session,
-                context.get(StateObject.class, VkVideoBeginCodingInfoKHR.nvideoSessionParameters(info)));
+        log.bind(session, context.get(StateObject.class, VkVideoBeginCodingInfoKHR.nvideoSessionParameters(info)));
         if (session == null) {
             return;
         }

@@ -40,9 +40,8 @@ final class VideoSessions {
     /** Its VkVideoCodecOperationFlagBitsKHR, 0 where that is not known. */
     static int operation(StateObject session) {
         OptionalLong info = CreationParameters.address(TYPE, session);
-        long profile = info.isEmpty()
-                ? 0
-                : CMemory.pointer(info.getAsLong() + VkVideoSessionCreateInfoKHR.PVIDEOPROFILE);
+        long profile =
+                info.isEmpty() ? 0 : CMemory.pointer(info.getAsLong() + VkVideoSessionCreateInfoKHR.PVIDEOPROFILE);
         return profile == 0 ? 0 : VkVideoProfileInfoKHR.nvideoCodecOperation(profile);
     }
 }

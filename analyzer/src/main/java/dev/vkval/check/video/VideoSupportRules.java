@@ -149,9 +149,8 @@ public final class VideoSupportRules implements Topic {
     private void parameters(Call call) {
         DeviceState device = context.get(DeviceState.class, CreateVideoSessionParametersKHR.device(call));
         long info = CreateVideoSessionParametersKHR.pCreateInfo(call);
-        StateObject session = info == 0
-                ? null
-                : VideoSessions.of(context, VkVideoSessionParametersCreateInfoKHR.nvideoSession(info));
+        StateObject session =
+                info == 0 ? null : VideoSessions.of(context, VkVideoSessionParametersCreateInfoKHR.nvideoSession(info));
         long map = info == 0
                 ? 0
                 : PNext.find(
@@ -160,9 +159,8 @@ public final class VideoSupportRules implements Topic {
                                 .VK_STRUCTURE_TYPE_VIDEO_ENCODE_QUANTIZATION_MAP_SESSION_PARAMETERS_CREATE_INFO_KHR);
         int compatible =
                 KHRVideoEncodeQuantizationMap.VK_VIDEO_SESSION_PARAMETERS_CREATE_QUANTIZATION_MAP_COMPATIBLE_BIT_KHR;
-        OptionalLong created = session == null
-                ? OptionalLong.empty()
-                : CreationParameters.address(session.type(), session);
+        OptionalLong created =
+                session == null ? OptionalLong.empty() : CreationParameters.address(session.type(), session);
         if (device == null
                 || map == 0
                 || created.isEmpty()
@@ -199,7 +197,8 @@ public final class VideoSupportRules implements Topic {
         Optional<List<ReportedVideo.Format>> known = reported(device).formats(profile, usage);
         if (known.isPresent()
                 && known.get().stream()
-                        .allMatch(each -> each.texels() && (each.texelWidth() != width || each.texelHeight() != height))) {
+                        .allMatch(each ->
+                                each.texels() && (each.texelWidth() != width || each.texelHeight() != height))) {
             error(call, rule, device, "pNext<VkVideoEncodeQuantizationMapSessionParametersCreateInfoKHR>")
                     .title("session parameters are created for texels of quantization maps that are not supported")
                     .message(
@@ -225,8 +224,8 @@ public final class VideoSupportRules implements Topic {
         boolean none = count > 0;
         for (int i = 0; i < count; i++) {
             long queue = CMemory.element(queues, i, VkDeviceQueueCreateInfo.SIZEOF);
-            OptionalInt supported = device.physicalDeviceState()
-                    .resultStatusQueries(VkDeviceQueueCreateInfo.nqueueFamilyIndex(queue));
+            OptionalInt supported =
+                    device.physicalDeviceState().resultStatusQueries(VkDeviceQueueCreateInfo.nqueueFamilyIndex(queue));
             none &= supported.isPresent() && supported.getAsInt() == 0;
         }
         if (none) {

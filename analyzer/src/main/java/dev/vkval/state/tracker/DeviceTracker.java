@@ -147,8 +147,7 @@ final class DeviceTracker {
                 VkQueueFamilyProperties2.QUEUEFAMILYPROPERTIES,
                 VkQueueFamilyProperties2.SIZEOF);
         video(
-                tracker.get(
-                        PhysicalDeviceState.class, GetPhysicalDeviceQueueFamilyProperties2.physicalDevice(call)),
+                tracker.get(PhysicalDeviceState.class, GetPhysicalDeviceQueueFamilyProperties2.physicalDevice(call)),
                 GetPhysicalDeviceQueueFamilyProperties2.pQueueFamilyPropertyCount(call),
                 GetPhysicalDeviceQueueFamilyProperties2.pQueueFamilyProperties(call));
     }
@@ -160,8 +159,8 @@ final class DeviceTracker {
         }
         for (int i = 0; i < CMemory.count(CMemory.u32(count, 0), array); i++) {
             long family = CMemory.element(array, i, VkQueueFamilyProperties2.SIZEOF);
-            long status = PNext.find(
-                    family, KHRVideoQueue.VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR);
+            long status =
+                    PNext.find(family, KHRVideoQueue.VK_STRUCTURE_TYPE_QUEUE_FAMILY_QUERY_RESULT_STATUS_PROPERTIES_KHR);
             long video = PNext.find(family, KHRVideoQueue.VK_STRUCTURE_TYPE_QUEUE_FAMILY_VIDEO_PROPERTIES_KHR);
             if (status != 0) {
                 device.learnResultStatusQueries(

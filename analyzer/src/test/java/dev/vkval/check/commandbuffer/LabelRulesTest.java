@@ -87,8 +87,7 @@ class LabelRulesTest {
     @Test
     void labelsOfQueues() {
         run.call("vkQueueBeginDebugUtilsLabelEXT", Recorder.QUEUE, run.struct("VkDebugUtilsLabelEXT"));
-        assertEquals(
-                List.of(), recorder.broken(() -> run.call("vkQueueEndDebugUtilsLabelEXT", Recorder.QUEUE)));
+        assertEquals(List.of(), recorder.broken(() -> run.call("vkQueueEndDebugUtilsLabelEXT", Recorder.QUEUE)));
         assertEquals(
                 List.of("VUID-vkQueueEndDebugUtilsLabelEXT-None-01911"),
                 recorder.broken(() -> run.call("vkQueueEndDebugUtilsLabelEXT", Recorder.QUEUE)));
@@ -96,10 +95,10 @@ class LabelRulesTest {
 
     @Test
     void faultsAreOfLostDevices() {
-        Runnable faults = () -> run.call(
-                "vkGetDeviceFaultInfoEXT", Recorder.DEVICE, run.struct("VkDeviceFaultCountsEXT"), 0);
-        Runnable information = () -> run.call(
-                "vkGetDeviceFaultDebugInfoKHR", Recorder.DEVICE, run.struct("VkDeviceFaultDebugInfoKHR"));
+        Runnable faults =
+                () -> run.call("vkGetDeviceFaultInfoEXT", Recorder.DEVICE, run.struct("VkDeviceFaultCountsEXT"), 0);
+        Runnable information = () ->
+                run.call("vkGetDeviceFaultDebugInfoKHR", Recorder.DEVICE, run.struct("VkDeviceFaultDebugInfoKHR"));
         assertEquals(List.of("VUID-vkGetDeviceFaultInfoEXT-device-07336"), recorder.broken(faults));
         assertEquals(List.of("VUID-vkGetDeviceFaultDebugInfoKHR-device-12383"), recorder.broken(information));
         run.returning(VK10.VK_ERROR_DEVICE_LOST)

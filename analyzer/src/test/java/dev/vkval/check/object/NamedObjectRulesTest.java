@@ -67,13 +67,10 @@ class NamedObjectRulesTest {
     void namesHaveTheTypeOfTheObject() {
         assertEquals(List.of(), name(DEVICE, FENCE, TYPE_FENCE));
         assertEquals(List.of(), name(DEVICE, 99, TYPE_FENCE), "an object that is not known");
-        assertEquals(
-                List.of("VUID-VkDebugUtilsObjectNameInfoEXT-objectType-02590"), name(DEVICE, FENCE, TYPE_BUFFER));
-        assertEquals(
-                List.of("VUID-VkDebugUtilsObjectTagInfoEXT-objectHandle-01910"), tag(DEVICE, FENCE, TYPE_BUFFER));
+        assertEquals(List.of("VUID-VkDebugUtilsObjectNameInfoEXT-objectType-02590"), name(DEVICE, FENCE, TYPE_BUFFER));
+        assertEquals(List.of("VUID-VkDebugUtilsObjectTagInfoEXT-objectHandle-01910"), tag(DEVICE, FENCE, TYPE_BUFFER));
         run.call("vkDestroyFence", DEVICE, FENCE, 0);
-        assertEquals(
-                List.of("VUID-VkDebugUtilsObjectNameInfoEXT-objectType-02590"), name(DEVICE, FENCE, TYPE_FENCE));
+        assertEquals(List.of("VUID-VkDebugUtilsObjectNameInfoEXT-objectType-02590"), name(DEVICE, FENCE, TYPE_FENCE));
     }
 
     @ParameterizedTest
@@ -83,8 +80,7 @@ class NamedObjectRulesTest {
         INSTANCE + ", " + TYPE_INSTANCE + ", 07872, 07875",
     })
     void objectsAreNamedThroughADeviceOfTheirs(int object, int type, String name, String tag) {
-        assertEquals(
-                List.of("VUID-vkSetDebugUtilsObjectNameEXT-pNameInfo-" + name), name(OTHER_DEVICE, object, type));
+        assertEquals(List.of("VUID-vkSetDebugUtilsObjectNameEXT-pNameInfo-" + name), name(OTHER_DEVICE, object, type));
         assertEquals(List.of("VUID-vkSetDebugUtilsObjectTagEXT-pNameInfo-" + tag), tag(OTHER_DEVICE, object, type));
         assertEquals(List.of(), name(OTHER_DEVICE, OTHER_DEVICE, TYPE_DEVICE));
     }
@@ -121,8 +117,7 @@ class NamedObjectRulesTest {
 
     @Test
     void privateDataIsOfTheDevice() {
-        assertEquals(
-                List.of(), broken(() -> run.call("vkSetPrivateData", DEVICE, TYPE_FENCE, FENCE, SLOT, 0)));
+        assertEquals(List.of(), broken(() -> run.call("vkSetPrivateData", DEVICE, TYPE_FENCE, FENCE, SLOT, 0)));
         assertEquals(
                 List.of("VUID-vkSetPrivateData-objectHandle-04017"),
                 broken(() -> run.call("vkSetPrivateData", DEVICE, TYPE_BUFFER, FENCE, SLOT, 0)));

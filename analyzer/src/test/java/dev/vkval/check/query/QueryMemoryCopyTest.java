@@ -89,11 +89,12 @@ class QueryMemoryCopyTest {
     void indexedQueriesOfAType(int index, String rule) {
         run.call("vkCmdResetQueryPool", Recorder.COMMANDS, QUERIES, 0, 2)
                 .call("vkCmdBeginQueryIndexedEXT", Recorder.COMMANDS, QUERIES, 0, 0, 0);
-        List<String> broken = recorder
-                .broken(() -> run.call("vkCmdBeginQueryIndexedEXT", Recorder.COMMANDS, QUERIES, 1, 0, index))
-                .stream()
-                .filter(id -> id.endsWith("04753"))
-                .toList();
+        List<String> broken =
+                recorder
+                        .broken(() -> run.call("vkCmdBeginQueryIndexedEXT", Recorder.COMMANDS, QUERIES, 1, 0, index))
+                        .stream()
+                        .filter(id -> id.endsWith("04753"))
+                        .toList();
         assertEquals(rule.isEmpty() ? List.of() : List.of(rule), broken);
     }
 }

@@ -49,8 +49,7 @@ class SessionMemoryRulesTest {
                 .set(info, BIND, "memory", MEMORY)
                 .set(info, BIND, "memoryOffset", offset)
                 .set(info, BIND, "memorySize", size);
-        return run.broken(
-                () -> calls.call("vkBindVideoSessionMemoryKHR", Recorder.DEVICE, VideoRun.SESSION, 1, info));
+        return run.broken(() -> calls.call("vkBindVideoSessionMemoryKHR", Recorder.DEVICE, VideoRun.SESSION, 1, info));
     }
 
     @ParameterizedTest

@@ -54,8 +54,7 @@ class VideoQueryTest {
             run.begin();
             query(run, 0);
             assertEquals(
-                    List.of("VUID-vkCmdBeginVideoCodingKHR-None-07232"),
-                    queries(run.broken(() -> run.scope(0, 0))));
+                    List.of("VUID-vkCmdBeginVideoCodingKHR-None-07232"), queries(run.broken(() -> run.scope(0, 0))));
             end(run, 0);
             assertEquals(List.of(), queries(run.broken(run::end)));
             run.scope(0, 0);
@@ -77,8 +76,7 @@ class VideoQueryTest {
                                     ? "VUID-vkCmdDecodeVideoKHR-opCount-07134"
                                     : "VUID-vkCmdEncodeVideoKHR-opCount-07174"),
                     queries(run.broken(() -> run.code(0, 0))));
-            assertEquals(
-                    List.of("VUID-vkCmdBeginQuery-None-07127"), queries(run.broken(() -> query(run, 1))));
+            assertEquals(List.of("VUID-vkCmdBeginQuery-None-07127"), queries(run.broken(() -> query(run, 1))));
         }
     }
 
@@ -87,22 +85,19 @@ class VideoQueryTest {
     void inlineQueriesAreResetBefore(boolean decodes) {
         try (VideoRun run = run(decodes, KHRVideoMaintenance1.VK_VIDEO_SESSION_CREATE_INLINE_QUERIES_BIT_KHR)) {
             run.begin(0, 0);
-            long inline = run.struct(INLINE, info -> run.run()
-                    .set(info, INLINE, "queryPool", QUERIES)
-                    .set(info, INLINE, "queryCount", 1));
+            long inline = run.struct(
+                    INLINE,
+                    info -> run.run().set(info, INLINE, "queryPool", QUERIES).set(info, INLINE, "queryCount", 1));
             assertEquals(List.of(), queries(run.broken(() -> run.code(inline, 0))));
             assertEquals(
-                    List.of(
-                            decodes
-                                    ? "VUID-vkCmdDecodeVideoKHR-pNext-08366"
-                                    : "VUID-vkCmdEncodeVideoKHR-pNext-08361"),
+                    List.of(decodes ? "VUID-vkCmdDecodeVideoKHR-pNext-08366" : "VUID-vkCmdEncodeVideoKHR-pNext-08361"),
                     queries(run.broken(() -> run.code(inline, 0))));
         }
         try (VideoRun run = run(decodes, 0)) {
             run.begin(0, 0);
-            long inline = run.struct(INLINE, info -> run.run()
-                    .set(info, INLINE, "queryPool", QUERIES)
-                    .set(info, INLINE, "queryCount", 1));
+            long inline = run.struct(
+                    INLINE,
+                    info -> run.run().set(info, INLINE, "queryPool", QUERIES).set(info, INLINE, "queryCount", 1));
             run.code(inline, 0);
             assertEquals(List.of(), queries(run.broken(() -> run.code(inline, 0))), "the session has none");
         }

@@ -58,7 +58,8 @@ final class VideoRun implements AutoCloseable {
                 .create("vkCreateImage", IMAGE, Recorder.DEVICE, info, 0, 0);
         String view = "VkImageViewCreateInfo";
         long viewInfo = run.struct(view);
-        long range = viewInfo + Registry.vulkan().struct(view).member("subresourceRange").offset();
+        long range = viewInfo
+                + Registry.vulkan().struct(view).member("subresourceRange").offset();
         run.set(viewInfo, view, "image", IMAGE)
                 .set(viewInfo, view, "viewType", 5)
                 .set(viewInfo, view, "format", 37)
@@ -136,7 +137,8 @@ final class VideoRun implements AutoCloseable {
     void transition(int layer, int layout) {
         String struct = "VkImageMemoryBarrier";
         long barrier = run().struct(struct);
-        long range = barrier + Registry.vulkan().struct(struct).member("subresourceRange").offset();
+        long range = barrier
+                + Registry.vulkan().struct(struct).member("subresourceRange").offset();
         run().set(barrier, struct, "image", IMAGE)
                 .set(barrier, struct, "newLayout", layout)
                 .set(barrier, struct, "srcQueueFamilyIndex", -1)

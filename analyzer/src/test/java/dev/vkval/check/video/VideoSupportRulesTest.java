@@ -90,8 +90,10 @@ class VideoSupportRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({DECODE + ", pictureFormat-04853, referencePictureFormat-04852", ENCODE
-            + ", pictureFormat-04854, referencePictureFormat-06814"})
+    @CsvSource({
+        DECODE + ", pictureFormat-04853, referencePictureFormat-04852",
+        ENCODE + ", pictureFormat-04854, referencePictureFormat-06814"
+    })
     void formatsAreThoseOfTheProfile(int operation, String picture, String reference) {
         boolean decodes = operation == DECODE;
         long profile = profile(operation);
@@ -198,14 +200,15 @@ class VideoSupportRulesTest {
                                 .VK_VIDEO_SESSION_PARAMETERS_CREATE_QUANTIZATION_MAP_COMPATIBLE_BIT_KHR);
         assertEquals(
                 rule.isEmpty() ? List.of() : List.of("VUID-VkVideoSessionParametersCreateInfoKHR-" + rule),
-                broken(
-                        () -> run.create("vkCreateVideoSessionParametersKHR", 11, DEVICE, info, 0, 0),
-                        "10273|10274"));
+                broken(() -> run.create("vkCreateVideoSessionParametersKHR", 11, DEVICE, info, 0, 0), "10273|10274"));
     }
 
     private void size(long address, String struct, int side) {
         long size = address
-                + Registry.vulkan().struct(struct).member("quantizationMapTexelSize").offset();
+                + Registry.vulkan()
+                        .struct(struct)
+                        .member("quantizationMapTexelSize")
+                        .offset();
         run.set(size, "VkExtent2D", "width", side).set(size, "VkExtent2D", "height", 8);
     }
 }
