@@ -1,13 +1,16 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBeginTransformFeedback2EXT;
 import dev.vkval.capture.command.CmdBeginTransformFeedbackEXT;
 import dev.vkval.capture.command.CmdBindPipeline;
+import dev.vkval.capture.command.CmdBindTransformFeedbackBuffers2EXT;
 import dev.vkval.capture.command.CmdBindTransformFeedbackBuffersEXT;
 import dev.vkval.capture.command.CmdEndRenderPass;
 import dev.vkval.capture.command.CmdEndRenderPass2;
 import dev.vkval.capture.command.CmdEndRendering;
 import dev.vkval.capture.command.CmdEndRendering2KHR;
+import dev.vkval.capture.command.CmdEndTransformFeedback2EXT;
 import dev.vkval.capture.command.CmdEndTransformFeedbackEXT;
 import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.CmdNextSubpass;
@@ -45,13 +48,39 @@ public final class TransformFeedbackRules implements Topic, StateObserver {
     private static final class Feedback {
         private final Set<Long> buffers = new TreeSet<>();
         private boolean active;
+
+        private void bind(int firstBinding, int bindingCount) {
+            long first = Integer.toUnsignedLong(firstBinding);
+            long count = Integer.toUnsignedLong(bindingCount);
+            for (long i = first; i < first + Math.min(count, Short.SIZE); i++) {
+                buffers.add(i);
+            }
+        }
     }
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(CmdBeginTransformFeedbackEXT.ID, this::begin);
-        hooks.validate(CmdEndTransformFeedbackEXT.ID, this::end);
+        hooks.validate(
+                CmdBeginTransformFeedbackEXT.ID,
+                (call, buffer) -> begin(
+                        call,
+                        buffer,
+                        TransformFeedbackForm.BUFFERS,
+                        CmdBeginTransformFeedbackEXT.firstCounterBuffer(call),
+                        CmdBeginTransformFeedbackEXT.counterBufferCount(call)));
+        hooks.validate(
+                CmdBeginTransformFeedback2EXT.ID,
+                (call, buffer) -> begin(
+                        call,
+                        buffer,
+                        TransformFeedbackForm.ADDRESSES,
+                        CmdBeginTransformFeedback2EXT.firstCounterRange(call),
+                        CmdBeginTransformFeedback2EXT.counterRangeCount(call)));
+        hooks.validate(CmdEndTransformFeedbackEXT.ID, (call, buffer) -> end(call, buffer, TransformFeedbackForm.BUFFERS));
+        hooks.validate(CmdEndTransformFeedback2EXT.ID, (call, buffer) -> end(call, buffer, TransformFeedbackForm.ADDRESSES));
         inactive(hooks, CmdBindTransformFeedbackBuffersEXT.ID, "VUID-vkCmdBindTransformFeedbackBuffersEXT-None-02365");
+        inactive(
+                hooks, CmdBindTransformFeedbackBuffers2EXT.ID, "VUID-vkCmdBindTransformFeedbackBuffers2EXT-None-02365");
         inactive(hooks, CmdBindPipeline.ID, "VUID-vkCmdBindPipeline-None-02323");
         inactive(hooks, CmdExecuteCommands.ID, "VUID-vkCmdExecuteCommands-None-02286");
         inactive(hooks, CmdNextSubpass.ID, "VUID-vkCmdNextSubpass-None-02349");
@@ -60,9 +89,22 @@ public final class TransformFeedbackRules implements Topic, StateObserver {
         inactive(hooks, CmdEndRenderPass2.ID, "VUID-vkCmdEndRenderPass2-None-02352");
         inactive(hooks, CmdEndRendering.ID, "VUID-vkCmdEndRendering-None-06781");
         inactive(hooks, CmdEndRendering2KHR.ID, "VUID-vkCmdEndRendering2KHR-None-10612");
-        hooks.record(CmdBindTransformFeedbackBuffersEXT.ID, (call, buffer) -> bound(call, of(buffer)));
+        hooks.record(
+                CmdBindTransformFeedbackBuffersEXT.ID,
+                (call, buffer) -> of(buffer)
+                        .bind(
+                                CmdBindTransformFeedbackBuffersEXT.firstBinding(call),
+                                CmdBindTransformFeedbackBuffersEXT.bindingCount(call)));
+        hooks.record(
+                CmdBindTransformFeedbackBuffers2EXT.ID,
+                (call, buffer) -> of(buffer)
+                        .bind(
+                                CmdBindTransformFeedbackBuffers2EXT.firstBinding(call),
+                                CmdBindTransformFeedbackBuffers2EXT.bindingCount(call)));
         hooks.record(CmdBeginTransformFeedbackEXT.ID, (call, buffer) -> of(buffer).active = true);
+        hooks.record(CmdBeginTransformFeedback2EXT.ID, (call, buffer) -> of(buffer).active = true);
         hooks.record(CmdEndTransformFeedbackEXT.ID, (call, buffer) -> of(buffer).active = false);
+        hooks.record(CmdEndTransformFeedback2EXT.ID, (call, buffer) -> of(buffer).active = false);
         hooks.observe(this);
     }
 
@@ -84,14 +126,6 @@ public final class TransformFeedbackRules implements Topic, StateObserver {
         return feedback != null && feedback.active;
     }
 
-    private static void bound(Call call, Feedback feedback) {
-        long first = Integer.toUnsignedLong(CmdBindTransformFeedbackBuffersEXT.firstBinding(call));
-        long count = Integer.toUnsignedLong(CmdBindTransformFeedbackBuffersEXT.bindingCount(call));
-        for (long i = first; i < first + Math.min(count, Short.SIZE); i++) {
-            feedback.buffers.add(i);
-        }
-    }
-
     private void inactive(Call call, CommandBufferState buffer, String rule) {
         if (active(buffer)) {
             context.error(call, rule)
@@ -103,22 +137,22 @@ public final class TransformFeedbackRules implements Topic, StateObserver {
         }
     }
 
-    private void end(Call call, CommandBufferState buffer) {
+    private void end(Call call, CommandBufferState buffer, TransformFeedbackForm form) {
         if (!active(buffer)) {
-            context.error(call, "VUID-vkCmdEndTransformFeedbackEXT-None-02375")
+            context.error(call, form.active())
                     .on(buffer)
                     .title("transform feedback is ended while it is not active")
                     .message("it is not active in %s", buffer)
-                    .help("begin it with vkCmdBeginTransformFeedbackEXT in the same command buffer")
+                    .help("begin it with " + form.begin() + " in the same command buffer")
                     .report();
         }
     }
 
-    private void begin(Call call, CommandBufferState buffer) {
-        inactive(call, buffer, "VUID-vkCmdBeginTransformFeedbackEXT-None-02367");
+    private void begin(Call call, CommandBufferState buffer, TransformFeedbackForm form, int firstCounter, int counterCount) {
+        inactive(call, buffer, form.inactive());
         RenderScope scope = buffer.renderScope();
         if (scope != null && scope.viewMask() != 0) {
-            context.error(call, "VUID-vkCmdBeginTransformFeedbackEXT-None-02373")
+            context.error(call, form.multiview())
                     .on(buffer)
                     .title("transform feedback is begun in a render pass instance with multiview")
                     .message("the view mask is 0x%x", scope.viewMask())
@@ -128,26 +162,26 @@ public final class TransformFeedbackRules implements Topic, StateObserver {
         PipelineState pipeline =
                 buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
         if (pipeline != null) {
-            captures(call, buffer, pipeline);
+            captures(call, buffer, pipeline, form);
         } else if (!context.now().feature(FEATURE)) {
-            context.error(call, "VUID-vkCmdBeginTransformFeedbackEXT-None-06233")
+            context.error(call, form.pipeline())
                     .on(buffer)
                     .title("transform feedback is begun without a graphics pipeline")
                     .message("no graphics pipeline is bound in %s", buffer)
-                    .help("bind the graphics pipeline before vkCmdBeginTransformFeedbackEXT")
+                    .help("bind the graphics pipeline before " + form.begin())
                     .report();
         }
-        counters(call, buffer);
+        counters(call, buffer, form, Integer.toUnsignedLong(firstCounter) + Integer.toUnsignedLong(counterCount));
     }
 
-    private void captures(Call call, CommandBufferState buffer, PipelineState pipeline) {
+    private void captures(Call call, CommandBufferState buffer, PipelineState pipeline, TransformFeedbackForm form) {
         ShaderStage last = pipeline.stages().stream()
                 .filter(stage -> BEFORE_RASTERIZATION.contains(stage.stage()))
                 .max((one, other) -> Integer.compare(one.stage(), other.stage()))
                 .orElse(null);
         EntryPointReflection code = last == null ? null : last.reflection();
         if (code != null && !code.executionModes().transformFeedback()) {
-            context.error(call, "VUID-vkCmdBeginTransformFeedbackEXT-None-04128")
+            context.error(call, form.captures())
                     .on(buffer)
                     .on(pipeline)
                     .title("transform feedback is begun with a shader that has no outputs to capture")
@@ -159,18 +193,16 @@ public final class TransformFeedbackRules implements Topic, StateObserver {
         }
     }
 
-    private void counters(Call call, CommandBufferState buffer) {
-        long end = Integer.toUnsignedLong(CmdBeginTransformFeedbackEXT.firstCounterBuffer(call))
-                + Integer.toUnsignedLong(CmdBeginTransformFeedbackEXT.counterBufferCount(call));
+    private void counters(Call call, CommandBufferState buffer, TransformFeedbackForm form, long end) {
         Feedback feedback = buffer.subState(KEY);
         int bound = feedback == null ? 0 : feedback.buffers.size();
         if (end > bound) {
-            context.error(call, "VUID-vkCmdBeginTransformFeedbackEXT-firstCounter-09630")
+            context.error(call, form.counters())
                     .on(buffer)
-                    .parameter("counterBufferCount")
+                    .parameter(form.countParameter())
                     .title("transform feedback has more counter buffers than buffers")
-                    .message("firstCounterBuffer + counterBufferCount is %d, %d buffers are bound", end, bound)
-                    .help("bind the buffers with vkCmdBindTransformFeedbackBuffersEXT first")
+                    .message("%d counters end there, %d buffers are bound", end, bound)
+                    .help("bind the buffers with " + form.bind() + " first")
                     .report();
         }
     }

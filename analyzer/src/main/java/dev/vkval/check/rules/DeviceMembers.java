@@ -270,12 +270,43 @@ final class DeviceMembers {
                 CommandBufferState.class,
                 DeviceMembers::resultStatusQueries);
         member(
+                "VkCommandBuffer.granularityWidth",
+                "integer",
+                CommandBufferState.class,
+                buffer -> granularity(buffer, PhysicalDeviceState.Granularity::width));
+        member(
+                "VkCommandBuffer.granularityHeight",
+                "integer",
+                CommandBufferState.class,
+                buffer -> granularity(buffer, PhysicalDeviceState.Granularity::height));
+        member(
+                "VkCommandBuffer.granularityDepth",
+                "integer",
+                CommandBufferState.class,
+                buffer -> granularity(buffer, PhysicalDeviceState.Granularity::depth));
+        member(
                 "VkCommandBuffer.pipelineStages",
                 "VkShaderStageFlags",
                 CommandBufferState.class,
                 DeviceMembers::pipelineStages);
         recording("begin", "VkCommandBufferBeginInfo", RecordingInfos.Kind.BEGIN);
-        recording("customRendering", "VkRenderingInfo", RecordingInfos.Kind.RENDERING);
+        recording("renderPassBegin", "VkRenderPassBeginInfo", RecordingInfos.Kind.RENDER_PASS);
+        recording("rendering", "VkRenderingInfo", RecordingInfos.Kind.RENDERING);
+        member(
+                "VkCommandBuffer.customRendering",
+                "VkRenderingInfo",
+                CommandBufferState.class,
+                RecordingInfos::customRendering);
+        member(
+                "VkCommandBuffer.tileShading",
+                "VkRenderPassTileShadingCreateInfoQCOM",
+                CommandBufferState.class,
+                RecordingInfos::tileShading);
+        member(
+                "VkCommandBuffer.tileMemory",
+                "VkDeviceMemory",
+                CommandBufferState.class,
+                RecordingInfos::tileMemory);
         recording("samplerHeap", "VkBindHeapInfoEXT", RecordingInfos.Kind.SAMPLER_HEAP);
         recording("resourceHeap", "VkBindHeapInfoEXT", RecordingInfos.Kind.RESOURCE_HEAP);
         fact(
@@ -332,11 +363,23 @@ final class DeviceMembers {
         return supported.isPresent() ? OptionalLong.of(supported.getAsInt()) : OptionalLong.empty();
     }
 
-    private static OptionalLong timestampValidBits(CommandBufferState buffer) {
+    private static PhysicalDeviceState.QueueFamily queueFamily(CommandBufferState buffer) {
         StateObject pool = buffer.parent();
-        PhysicalDeviceState.QueueFamily family = pool != null && pool.parent() instanceof DeviceState device
+        return pool != null && pool.parent() instanceof DeviceState device
                 ? device.physicalDeviceState().queueFamily(buffer.queueFamily())
                 : null;
+    }
+
+    private static OptionalLong granularity(
+            CommandBufferState buffer, ToIntFunction<PhysicalDeviceState.Granularity> part) {
+        PhysicalDeviceState.QueueFamily family = queueFamily(buffer);
+        return family == null || family.granularity() == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(bits(part.applyAsInt(family.granularity())));
+    }
+
+    private static OptionalLong timestampValidBits(CommandBufferState buffer) {
+        PhysicalDeviceState.QueueFamily family = queueFamily(buffer);
         return family == null ? OptionalLong.empty() : OptionalLong.of(family.timestampValidBits());
     }
 

@@ -26,8 +26,12 @@ public final class PhysicalDeviceState extends StateObject {
      * Members of VkQueueFamilyProperties.
      *
      * @param queueCount 0 if the family is not known
+     * @param granularity minImageTransferGranularity, null if it is not known
      */
-    public record QueueFamily(int queueCount, int timestampValidBits) {}
+    public record QueueFamily(int queueCount, int timestampValidBits, Granularity granularity) {}
+
+    /** VkExtent3D, in texel blocks; all 0 where only whole subresources are transferred. */
+    public record Granularity(int width, int height, int depth) {}
 
     /**
      * VkMemoryHeap.

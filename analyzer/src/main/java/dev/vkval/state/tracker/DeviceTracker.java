@@ -23,6 +23,7 @@ import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.lwjgl.vulkan.KHRVideoQueue;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
@@ -30,6 +31,7 @@ import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceGroupDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceQueueInfo2;
 import org.lwjgl.vulkan.VkPhysicalDeviceGroupProperties;
+import org.lwjgl.vulkan.VkExtent3D;
 import org.lwjgl.vulkan.VkQueueFamilyProperties;
 import org.lwjgl.vulkan.VkQueueFamilyProperties2;
 import org.lwjgl.vulkan.VkQueueFamilyQueryResultStatusPropertiesKHR;
@@ -126,8 +128,20 @@ final class DeviceTracker {
                 .toList());
         device.learnQueues(families.stream()
                 .map(family -> new PhysicalDeviceState.QueueFamily(
-                        (int) family.integer("queueCount"), (int) family.integer("timestampValidBits")))
+                        (int) family.integer("queueCount"),
+                        (int) family.integer("timestampValidBits"),
+                        granularity(family)))
                 .toList());
+    }
+
+    private static PhysicalDeviceState.Granularity granularity(StructValues family) {
+        OptionalLong width = family.value("minImageTransferGranularity.width", 0);
+        OptionalLong height = family.value("minImageTransferGranularity.height", 0);
+        OptionalLong depth = family.value("minImageTransferGranularity.depth", 0);
+        return width.isEmpty() || height.isEmpty() || depth.isEmpty()
+                ? null
+                : new PhysicalDeviceState.Granularity(
+                        (int) width.getAsLong(), (int) height.getAsLong(), (int) depth.getAsLong());
     }
 
     private void queueFamilies(Call call) {
@@ -194,10 +208,17 @@ final class DeviceTracker {
             flags.add(known == 0 ? QueueState.ALL_FLAGS : known);
             families.add(new PhysicalDeviceState.QueueFamily(
                     known == 0 ? 0 : VkQueueFamilyProperties.nqueueCount(family),
-                    VkQueueFamilyProperties.ntimestampValidBits(family)));
+                    VkQueueFamilyProperties.ntimestampValidBits(family),
+                    known == 0 ? null : granularity(family + VkQueueFamilyProperties.MINIMAGETRANSFERGRANULARITY)));
         }
         device.learnQueues(families);
         device.learnQueueFamilies(flags);
+    }
+
+    /** @param extent address of a VkExtent3D */
+    private static PhysicalDeviceState.Granularity granularity(long extent) {
+        return new PhysicalDeviceState.Granularity(
+                VkExtent3D.nwidth(extent), VkExtent3D.nheight(extent), VkExtent3D.ndepth(extent));
     }
 
     private void profilingLock(long id, boolean locked, Call call) {
