@@ -87,6 +87,8 @@ public interface DeviceFacts {
         USAGE,
         /** VkBufferCreateFlagBits that at least one of them has. */
         CREATE_FLAGS,
+        /** VkSharingMode that all of them have. */
+        SHARING_MODE,
         /** How many bytes there are from the address to the end of the one that ends last. */
         BYTES,
         /** VkBufferUsageFlagBits2 that at least one buffer in the same memory has. */

@@ -44,7 +44,13 @@ public final class BarrierTopic implements Topic {
             });
         }
         for (int command : new int[] {CmdWaitEvents.ID, CmdWaitEvents2.ID, CmdSetEvent2.ID}) {
-            hooks.validate(command, (call, buffer) -> check(BarrierCall.of(call, buffer)));
+            hooks.validate(command, (call, buffer) -> {
+                BarrierCall barriers = BarrierCall.of(call, buffer);
+                check(barriers);
+                if (command != CmdSetEvent2.ID) {
+                    renderPasses.checkWait(barriers);
+                }
+            });
         }
     }
 

@@ -10,6 +10,7 @@ import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.RenderScope;
 import java.util.ArrayList;
 import java.util.List;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK13;
 
@@ -36,6 +37,7 @@ final class RenderPassBarrierRules {
             outside(call);
             return;
         }
+        framebufferSpace(call, scope);
         if (scope.renderPass() == null) {
             dynamic.check(call, scope);
             call.images().forEach(barrier -> image(call, scope, barrier));
@@ -63,6 +65,19 @@ final class RenderPassBarrierRules {
                     .report();
         }
         call.images().forEach(barrier -> image(call, scope, barrier));
+    }
+
+    /** Those of a command that waits for events. */
+    void checkWait(BarrierCall call) {
+        RenderScope scope = call.buffer().renderScope();
+        if (scope != null && scope.renderPass() != null) {
+            for (Dependency.Image barrier : call.images()) {
+                Resource resource = Resource.ofImage(context, barrier);
+                if (resource != null) {
+                    resolved(call, scope, barrier, (ImageState) resource.object());
+                }
+            }
+        }
     }
 
     private Problem error(BarrierCall call, RenderScope scope, String rule) {
@@ -112,6 +127,27 @@ final class RenderPassBarrierRules {
         }
     }
 
+    private void framebufferSpace(BarrierCall call, RenderScope scope) {
+        long sources = call.command().srcStages();
+        long destinations = call.command().dstStages();
+        List<Dependency.Barrier> all = new ArrayList<>(call.memory());
+        all.addAll(call.buffers());
+        all.addAll(call.images());
+        for (Dependency.Barrier barrier : all) {
+            sources |= barrier.scope().srcStages();
+            destinations |= barrier.scope().dstStages();
+        }
+        long others = destinations & ~RenderingBarrierRules.FRAMEBUFFER_SPACE;
+        if ((sources & RenderingBarrierRules.FRAMEBUFFER_SPACE) != 0 && others != 0) {
+            error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2}-None-07890")
+                    .parameter("dstStageMask")
+                    .title("a barrier inside a render pass instance is from framebuffer-space stages to others")
+                    .message("the destination stages include %s", Names.stages(others))
+                    .help("use fragment shader, fragment test and color attachment output stages only")
+                    .report();
+        }
+    }
+
     private void image(BarrierCall call, RenderScope scope, Dependency.Image barrier) {
         Resource resource = Resource.ofImage(context, barrier);
         if (resource == null) {
@@ -143,6 +179,41 @@ final class RenderPassBarrierRules {
                     .report();
         }
         attachment(call, scope, barrier, image, oldLayout);
+        resolved(call, scope, barrier, image);
+    }
+
+    /** A color attachment that is resolved, which only one of an external format can be without samples of its own. */
+    private void resolved(BarrierCall call, RenderScope scope, Dependency.Image barrier, ImageState image) {
+        RenderPassState.Subpass subpass = scope.currentSubpass();
+        for (int i = 0; subpass != null && i < subpass.resolves().size(); i++) {
+            int index = subpass.resolves().get(i).attachment();
+            ImageViewState view = index >= 0 && index < scope.attachments().size()
+                    ? scope.attachments().get(index)
+                    : null;
+            if (view == null || view.image() != image) {
+                continue;
+            }
+            boolean colored = i < subpass.colors().size() && subpass.colors().get(i).used();
+            if (colored) {
+                error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2|vkCmdWaitEvents|vkCmdWaitEvents2}-image-09373")
+                        .on(image)
+                        .parameter(barrier.at().dot("image"))
+                        .title("a barrier inside a render pass instance is about a resolve attachment of a color attachment")
+                        .message("%s is pResolveAttachments[%d] of subpass %d, which has a color attachment", image, i, scope.subpass())
+                        .help("record the barrier outside of the render pass instance")
+                        .report();
+            }
+            if (!externalFormat(image)) {
+                error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2|vkCmdWaitEvents|vkCmdWaitEvents2}-image-09374")
+                        .on(image)
+                        .parameter(barrier.at().dot("image"))
+                        .title("a barrier inside a render pass instance is about a resolve attachment without external format")
+                        .message("%s is pResolveAttachments[%d] of subpass %d", image, i, scope.subpass())
+                        .help("record the barrier outside of the render pass instance")
+                        .report();
+            }
+            return;
+        }
     }
 
     private void attachment(
@@ -180,6 +251,11 @@ final class RenderPassBarrierRules {
                     .help("use the layout of the attachment reference")
                     .report();
         }
+    }
+
+    /** Only images of external formats are without a format. */
+    private static boolean externalFormat(ImageState image) {
+        return image.info().format() == VK10.VK_FORMAT_UNDEFINED;
     }
 
     private static boolean used(RenderPassState.Subpass subpass, int attachment) {

@@ -16,7 +16,7 @@ import org.lwjgl.vulkan.VK14;
 
 /** Barriers inside dynamic rendering, which are for local reads and for tile images. */
 final class RenderingBarrierRules {
-    private static final long FRAMEBUFFER_SPACE = VK13.VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT
+    static final long FRAMEBUFFER_SPACE = VK13.VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT
             | VK13.VK_PIPELINE_STAGE_2_EARLY_FRAGMENT_TESTS_BIT
             | VK13.VK_PIPELINE_STAGE_2_LATE_FRAGMENT_TESTS_BIT
             | VK13.VK_PIPELINE_STAGE_2_COLOR_ATTACHMENT_OUTPUT_BIT;

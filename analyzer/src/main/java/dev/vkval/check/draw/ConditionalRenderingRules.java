@@ -1,6 +1,7 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdBeginConditionalRendering2EXT;
 import dev.vkval.capture.command.CmdBeginConditionalRenderingEXT;
 import dev.vkval.capture.command.CmdEndConditionalRenderingEXT;
 import dev.vkval.capture.command.EndCommandBuffer;
@@ -36,10 +37,16 @@ public final class ConditionalRenderingRules implements Topic, StateObserver {
     @Override
     public void register(TopicHooks hooks) {
         hooks.validate(CmdBeginConditionalRenderingEXT.ID, this::begin);
+        hooks.validate(
+                CmdBeginConditionalRendering2EXT.ID,
+                (call, buffer) -> inactive(call, buffer, "VUID-vkCmdBeginConditionalRendering2EXT-None-13063"));
         hooks.validate(CmdEndConditionalRenderingEXT.ID, this::end);
         hooks.validate(EndCommandBuffer.ID, this::endCommandBuffer);
         hooks.record(
                 CmdBeginConditionalRenderingEXT.ID,
+                (call, buffer) -> buffer.subState(KEY, new Active(subpass(buffer))));
+        hooks.record(
+                CmdBeginConditionalRendering2EXT.ID,
                 (call, buffer) -> buffer.subState(KEY, new Active(subpass(buffer))));
         hooks.record(CmdEndConditionalRenderingEXT.ID, (call, buffer) -> buffer.subState(KEY, null));
         hooks.observe(this);
@@ -92,8 +99,12 @@ public final class ConditionalRenderingRules implements Topic, StateObserver {
                     .help("use an offset with at least 4 bytes after it in the buffer")
                     .report();
         }
+        inactive(call, buffer, "VUID-vkCmdBeginConditionalRenderingEXT-None-01980");
+    }
+
+    private void inactive(Call call, CommandBufferState buffer, String rule) {
         if (buffer.subState(KEY) != null) {
-            error(call, buffer, "VUID-vkCmdBeginConditionalRenderingEXT-None-01980")
+            error(call, buffer, rule)
                     .title("conditional rendering is begun while it is active")
                     .message("it is already active in %s", buffer)
                     .help("end it with vkCmdEndConditionalRenderingEXT first")

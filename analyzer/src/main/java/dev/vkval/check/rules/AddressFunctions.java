@@ -18,6 +18,8 @@ final class AddressFunctions {
                 // Usage and creation flags of all buffers at an address together: one of them has to have a usage.
                 "usageAt", at(USAGE, AddressedFact.USAGE),
                 "createFlagsAt", at("VkBufferCreateFlags", AddressedFact.CREATE_FLAGS),
+                // The sharing mode that all buffers at an address have.
+                "sharingModeAt", at("VkSharingMode", AddressedFact.SHARING_MODE),
                 // How many bytes a buffer has from an address on.
                 "bytesAt", at(INTEGER, AddressedFact.BYTES),
                 // Usage of the buffers in the memory of a range, with an address or without one: any, and all of them.

@@ -32,6 +32,7 @@ final class AddressedBufferFacts {
                 OptionalLong.of(buffers(address)
                         .mapToLong(buffer -> Integer.toUnsignedLong(buffer.flags()))
                         .reduce(0, (a, b) -> a | b));
+            case SHARING_MODE -> sharingMode(address);
             case BYTES ->
                 buffers(address)
                         .mapToLong(buffer -> buffer.sizeBytes() - (address - buffer.deviceAddress()))
@@ -44,6 +45,12 @@ final class AddressedBufferFacts {
 
     private Stream<BufferState> buffers(long address) {
         return state.bufferAddresses().all(address).stream();
+    }
+
+    private OptionalLong sharingMode(long address) {
+        long[] modes =
+                buffers(address).mapToLong(BufferState::sharingMode).distinct().toArray();
+        return modes.length == 1 ? OptionalLong.of(modes[0]) : OptionalLong.empty();
     }
 
     /** Of a sparse buffer it is not known for a range. */

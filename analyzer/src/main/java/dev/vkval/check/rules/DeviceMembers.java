@@ -95,6 +95,11 @@ final class DeviceMembers {
                 DeviceState.class,
                 device -> asked(device.physicalDeviceState().memoryTypeFlags().size()));
         member(
+                "VkDevice.memoryHeapCount",
+                "integer",
+                DeviceState.class,
+                device -> asked(device.physicalDeviceState().memoryHeapCount()));
+        member(
                 "VkDevice.queueFamilyCount",
                 "integer",
                 DeviceState.class,

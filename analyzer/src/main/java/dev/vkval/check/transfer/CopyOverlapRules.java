@@ -3,7 +3,6 @@ package dev.vkval.check.transfer;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdCopyImage;
 import dev.vkval.capture.command.CmdCopyImage2;
-import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
@@ -11,22 +10,25 @@ import dev.vkval.command.CopyCommand;
 import dev.vkval.state.object.CommandBufferState;
 import java.util.List;
 
-/** The source and destination regions of a copy within one image must not overlap. */
+/** The regions of a copy must not overlap: source and destination within one image, and destinations. */
 public final class CopyOverlapRules implements Topic {
     private static final int REGIONS_COMPARED = 256;
 
     private final CoreContext context;
     private final TransferReader reader;
+    private final CopyDestinationRules destinations;
 
     public CopyOverlapRules(CoreContext context) {
         this.context = context;
         this.reader = new TransferReader(context);
+        this.destinations = new CopyDestinationRules(context);
     }
 
     @Override
     public void register(TopicHooks hooks) {
         hooks.validate(CmdCopyImage.ID, this::copy);
         hooks.validate(CmdCopyImage2.ID, this::copy);
+        destinations.register(hooks);
     }
 
     private void copy(Call call, CommandBufferState buffer) {
@@ -55,10 +57,7 @@ public final class CopyOverlapRules implements Topic {
     private static boolean overlap(Transfer transfer, CopyCommand.ImageRegion from, CopyCommand.ImageRegion to) {
         Subresource src = Subresource.of(from.src(), transfer.srcImage());
         Subresource dst = Subresource.of(to.dst(), transfer.dstImage());
-        return src.mip() == dst.mip()
-                && (src.aspects() & dst.aspects()) != 0
-                && CMemory.mask(src.baseLayer()) < CMemory.mask(dst.baseLayer()) + dst.layers()
-                && CMemory.mask(dst.baseLayer()) < CMemory.mask(src.baseLayer()) + src.layers()
+        return src.sharesLayers(dst)
                 && Boxes.overlap(
                         Boxes.offset(from.srcOffset()),
                         Boxes.extent(from.extent()),

@@ -19,4 +19,12 @@ record Subresource(ImageState image, int aspects, int mip, int baseLayer, int la
                 ? Math.max(Integer.toUnsignedLong(image.info().arrayLayers()) - Integer.toUnsignedLong(baseLayer), 0)
                 : Integer.toUnsignedLong(layerCount);
     }
+
+    /** Whether both have a layer of one aspect and mip level. */
+    boolean sharesLayers(Subresource other) {
+        return mip == other.mip
+                && (aspects & other.aspects) != 0
+                && Integer.toUnsignedLong(baseLayer) < Integer.toUnsignedLong(other.baseLayer) + other.layers()
+                && Integer.toUnsignedLong(other.baseLayer) < Integer.toUnsignedLong(baseLayer) + layers();
+    }
 }

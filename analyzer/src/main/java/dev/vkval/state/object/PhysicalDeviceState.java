@@ -20,6 +20,7 @@ public final class PhysicalDeviceState extends StateObject {
     private final Map<Integer, Integer> resultStatusQueries = new HashMap<>();
     private final Map<Integer, Integer> videoOperations = new HashMap<>();
     private int queueFamilyCount;
+    private int memoryHeapCount;
     private OptionalInt displayPlaneCount = OptionalInt.empty();
 
     /**
@@ -64,6 +65,11 @@ public final class PhysicalDeviceState extends StateObject {
     /** The heap of a memory type, null if it is not known. */
     public MemoryHeap heap(int memoryType) {
         return memoryType >= 0 && memoryType < memoryTypeHeaps.size() ? memoryTypeHeaps.get(memoryType) : null;
+    }
+
+    /** The number of memory heaps, 0 if the application did not query it. */
+    public int memoryHeapCount() {
+        return memoryHeapCount;
     }
 
     /** A queue family, null if it is not known. */
@@ -152,8 +158,9 @@ public final class PhysicalDeviceState extends StateObject {
     }
 
     @ForTrackers
-    public void learnHeaps(List<MemoryHeap> ofTypes) {
+    public void learnHeaps(List<MemoryHeap> ofTypes, int count) {
         memoryTypeHeaps = List.copyOf(ofTypes);
+        memoryHeapCount = count;
     }
 
     /** Likewise. */

@@ -107,7 +107,7 @@ final class PhysicalDeviceTracker {
             flags.add(VkMemoryType.npropertyFlags(type));
         }
         device.learnMemoryTypes(flags);
-        device.learnHeaps(heaps(out, count));
+        device.learnHeaps(heaps(out, count), VkPhysicalDeviceMemoryProperties.nmemoryHeapCount(out));
     }
 
     private static List<PhysicalDeviceState.MemoryHeap> heaps(long out, int types) {

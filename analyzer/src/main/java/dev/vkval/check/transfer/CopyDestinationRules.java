@@ -1,0 +1,165 @@
+package dev.vkval.check.transfer;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdCopyBuffer;
+import dev.vkval.capture.command.CmdCopyBuffer2;
+import dev.vkval.capture.command.CmdCopyBufferToImage;
+import dev.vkval.capture.command.CmdCopyBufferToImage2;
+import dev.vkval.capture.command.CmdCopyImage;
+import dev.vkval.capture.command.CmdCopyImage2;
+import dev.vkval.capture.command.CmdCopyImageToBuffer;
+import dev.vkval.capture.command.CmdCopyImageToBuffer2;
+import dev.vkval.catalogue.OwnerSets;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.CopyCommand;
+import dev.vkval.command.Extent;
+import dev.vkval.command.Offset;
+import dev.vkval.command.Subresources;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.StateObject;
+import java.util.List;
+import java.util.function.BiPredicate;
+
+/**
+ * No location is written by two regions of a copy. Of regions in one buffer with the texels of images, only whole rows that
+ * follow each other are compared: rows that are interleaved do not overlap for certain.
+ */
+final class CopyDestinationRules {
+    private static final int REGIONS_COMPARED = 256;
+
+    private final CoreContext context;
+
+    CopyDestinationRules(CoreContext context) {
+        this.context = context;
+    }
+
+    void register(TopicHooks hooks) {
+        for (int command : new int[] {CmdCopyBuffer.ID, CmdCopyBuffer2.ID}) {
+            hooks.validate(command, this::buffers);
+        }
+        for (int command : new int[] {CmdCopyImage.ID, CmdCopyImage2.ID}) {
+            hooks.validate(command, this::images);
+        }
+        for (int command : new int[] {CmdCopyBufferToImage.ID, CmdCopyBufferToImage2.ID}) {
+            hooks.validate(command, this::toImage);
+        }
+        for (int command : new int[] {CmdCopyImageToBuffer.ID, CmdCopyImageToBuffer2.ID}) {
+            hooks.validate(command, this::toBuffer);
+        }
+    }
+
+    private void buffers(Call call, CommandBufferState buffer) {
+        CopyCommand.Buffers copy = CopyCommand.Buffers.of(call);
+        if (copy.regions().size() > 1) {
+            compare(
+                    new Written(call, buffer, copy, context.get(BufferState.class, copy.dst())),
+                    "VUID-{vkCmdCopyBuffer|VkCopyBufferInfo2}-pRegions-12482",
+                    copy.regions(),
+                    (a, b) -> overlap(a.dstOffset(), a.sizeBytes(), b.dstOffset(), b.sizeBytes()));
+        }
+    }
+
+    private void images(Call call, CommandBufferState buffer) {
+        CopyCommand.Images copy = CopyCommand.Images.of(call);
+        ImageState image = context.get(ImageState.class, copy.dst());
+        ImageState source = context.get(ImageState.class, copy.src());
+        // The extent is one in texels of the source.
+        if (copy.regions().size() > 1
+                && image != null
+                && source != null
+                && source.info().format() == image.info().format()
+                && source.info().type() == image.info().type()) {
+            compare(
+                    new Written(call, buffer, copy, image),
+                    "VUID-{vkCmdCopyImage|VkCopyImageInfo2}-pRegions-12484",
+                    copy.regions(),
+                    (a, b) -> overlap(image, a.dst(), a.dstOffset(), a.extent(), b.dst(), b.dstOffset(), b.extent()));
+        }
+    }
+
+    private void toImage(Call call, CommandBufferState buffer) {
+        CopyCommand.BufferImage copy = CopyCommand.BufferImage.of(call);
+        ImageState image = context.get(ImageState.class, copy.image());
+        if (copy.regions().size() > 1 && image != null) {
+            compare(
+                    new Written(call, buffer, copy, image),
+                    "VUID-{vkCmdCopyBufferToImage|VkCopyBufferToImageInfo2}-pRegions-12483",
+                    copy.regions(),
+                    (a, b) -> overlap(image, a.image(), a.offset(), a.extent(), b.image(), b.offset(), b.extent()));
+        }
+    }
+
+    private void toBuffer(Call call, CommandBufferState buffer) {
+        CopyCommand.BufferImage copy = CopyCommand.BufferImage.of(call);
+        ImageState image = context.get(ImageState.class, copy.image());
+        if (copy.regions().size() > 1 && image != null) {
+            compare(
+                    new Written(call, buffer, copy, context.get(BufferState.class, copy.buffer())),
+                    "VUID-{vkCmdCopyImageToBuffer|VkCopyImageToBufferInfo2}-pRegions-12485",
+                    copy.regions(),
+                    (a, b) -> overlap(
+                            a.bufferOffset(),
+                            BufferRows.denseBytes(image, a),
+                            b.bufferOffset(),
+                            BufferRows.denseBytes(image, b)));
+        }
+    }
+
+    private static boolean overlap(long from, long size, long otherFrom, long otherSize) {
+        return from >= 0
+                && otherFrom >= 0
+                && size > 0
+                && otherSize > 0
+                && from - otherFrom < otherSize
+                && otherFrom - from < size;
+    }
+
+    private static boolean overlap(
+            ImageState image,
+            Subresources a,
+            Offset aFrom,
+            Extent aExtent,
+            Subresources b,
+            Offset bFrom,
+            Extent bExtent) {
+        Subresource one = Subresource.of(a, image);
+        Subresource other = Subresource.of(b, image);
+        return one.sharesLayers(other)
+                && Boxes.overlap(
+                        Boxes.offset(aFrom), Boxes.extent(aExtent), Boxes.offset(bFrom), Boxes.extent(bExtent));
+    }
+
+    /** A copy with the resource that it writes, which may not be known. */
+    private record Written(Call call, CommandBufferState buffer, CopyCommand copy, StateObject resource) {}
+
+    private <T> void compare(Written written, String rule, List<T> regions, BiPredicate<T, T> overlap) {
+        int count = Math.min(regions.size(), REGIONS_COMPARED);
+        for (int i = 1; i < count; i++) {
+            for (int j = 0; j < i; j++) {
+                if (overlap.test(regions.get(j), regions.get(i))) {
+                    report(written, rule, j, i);
+                    return;
+                }
+            }
+        }
+    }
+
+    private void report(Written written, String rule, int first, int second) {
+        CopyCommand copy = written.copy();
+        String name = written.call().command().name();
+        String owner = copy.generation().isV2() ? "Vk" + name.substring("vkCmd".length(), name.length() - 1) + "Info2" : name;
+        context.error(written.call(), OwnerSets.id(rule, owner))
+                .on(written.buffer())
+                .on(written.resource())
+                .parameter(copy.region(second).toString())
+                .title("two regions of a copy write the same location")
+                .message(
+                        "the destinations of pRegions[%d] and pRegions[%d] overlap in %s",
+                        first, second, written.resource() == null ? "the destination" : written.resource())
+                .help("copy the regions in an order of their own, with a barrier between them, or leave one out")
+                .report();
+    }
+}
