@@ -41,6 +41,7 @@ import dev.vkval.check.descriptor.TemplateLayoutRules;
 import dev.vkval.check.descriptor.UsedDescriptorRules;
 import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
 import dev.vkval.check.draw.ActionRules;
+import dev.vkval.check.draw.AttachmentFeedbackRules;
 import dev.vkval.check.draw.ColorAttachmentStateRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DivisorRules;
@@ -50,10 +51,12 @@ import dev.vkval.check.draw.LinkedShaderRules;
 import dev.vkval.check.draw.PartialStateRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
+import dev.vkval.check.draw.RestartIndexRules;
 import dev.vkval.check.draw.ShaderCodeRules;
 import dev.vkval.check.draw.ShaderObjectRules;
 import dev.vkval.check.draw.ShaderSetRules;
 import dev.vkval.check.draw.TransformFeedbackRules;
+import dev.vkval.check.draw.VertexStateRules;
 import dev.vkval.check.drawstate.GraphicsStateRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
@@ -306,6 +309,9 @@ public final class Checks {
                 ShaderCodeRules::new,
                 LinkedShaderRules::new,
                 ReadOnlyDepthStencilRules::new,
+                AttachmentFeedbackRules::new,
+                VertexStateRules::new,
+                RestartIndexRules::new,
                 PushConstantRules::new,
                 ConditionalRenderingRules::new,
                 TransformFeedbackRules::new,

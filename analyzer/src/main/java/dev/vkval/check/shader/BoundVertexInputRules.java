@@ -3,14 +3,17 @@ package dev.vkval.check.shader;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBindVertexBuffers;
 import dev.vkval.capture.command.CmdBindVertexBuffers2;
+import dev.vkval.capture.command.CmdBindVertexBuffers3KHR;
 import dev.vkval.capture.command.CmdSetAlphaToCoverageEnableEXT;
 import dev.vkval.capture.command.CmdSetPrimitiveTopology;
 import dev.vkval.capture.command.CmdSetVertexInputEXT;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.AddressRange;
 import dev.vkval.spirv.reflect.InterfaceVariable;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
@@ -28,10 +31,12 @@ import org.lwjgl.vulkan.EXTExtendedDynamicState3;
 import org.lwjgl.vulkan.EXTVertexInputDynamicState;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
+import org.lwjgl.vulkan.VkBindVertexBuffer3InfoKHR;
 
 /** What shaders read and write beside the vertex buffers and the dynamic state of a draw. */
 public final class BoundVertexInputRules implements Topic, StateObserver {
     private static final StateObject.SubStateKey<Recorded> KEY = new StateObject.SubStateKey<>(Recorded.class);
+    private static final int MOST_BINDINGS = 1 << 10;
     private static final int POINT_SIZE = 1;
     private static final int ALPHA_END = 4;
 
@@ -44,13 +49,20 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
     /** What was recorded in a command buffer. */
     private static final class Recorded {
         private final Set<Integer> bindings = new TreeSet<>();
+        private final Set<Integer> withoutBuffer = new TreeSet<>();
         private boolean vertexInput;
         private int topology = -1;
         private boolean alphaToCoverage;
-        /** Pipeline and state of the last draw whose inputs are as they must be; the bindings only become more. */
+        /** Pipeline and state of the last draw whose inputs are as they must be; the bindings only become more, or others. */
         private PipelineState judged;
 
         private GraphicsState judgedState;
+
+        private void bind(int binding, boolean nothing) {
+            bindings.add(binding);
+            boolean changed = nothing ? withoutBuffer.add(binding) : withoutBuffer.remove(binding);
+            judged = changed ? null : judged;
+        }
 
         private boolean judged(BoundState bound) {
             return judged != null && judged == bound.pipeline() && judgedState == bound.graphics();
@@ -67,11 +79,12 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
         hooks.record(
                 CmdBindVertexBuffers.ID,
                 (call, buffer) ->
-                        bind(buffer, CmdBindVertexBuffers.firstBinding(call), CmdBindVertexBuffers.bindingCount(call)));
+                        bind(buffer, CmdBindVertexBuffers.firstBinding(call), CmdBindVertexBuffers.bindingCount(call), CmdBindVertexBuffers.pBuffers(call)));
         hooks.record(
                 CmdBindVertexBuffers2.ID,
                 (call, buffer) -> bind(
-                        buffer, CmdBindVertexBuffers2.firstBinding(call), CmdBindVertexBuffers2.bindingCount(call)));
+                        buffer, CmdBindVertexBuffers2.firstBinding(call), CmdBindVertexBuffers2.bindingCount(call), CmdBindVertexBuffers2.pBuffers(call)));
+        hooks.record(CmdBindVertexBuffers3KHR.ID, (call, buffer) -> bindAddresses(call, recorded(buffer)));
         hooks.record(CmdSetVertexInputEXT.ID, (call, buffer) -> recorded(buffer).vertexInput = true);
         hooks.record(
                 CmdSetPrimitiveTopology.ID,
@@ -93,10 +106,21 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
         return buffer.subStateOr(KEY, Recorded::new);
     }
 
-    private static void bind(CommandBufferState buffer, int first, int count) {
+    private static void bind(CommandBufferState buffer, int first, int count, long buffers) {
         Recorded known = recorded(buffer);
-        for (int i = 0; i < Math.min(count, 1 << 10); i++) {
-            known.bindings.add(first + i);
+        for (int i = 0; i < Math.min(count, MOST_BINDINGS); i++) {
+            known.bind(first + i, buffers != 0 && CMemory.handle(buffers, i) == 0);
+        }
+    }
+
+    private static void bindAddresses(Call call, Recorded known) {
+        int first = CmdBindVertexBuffers3KHR.firstBinding(call);
+        long infos = CmdBindVertexBuffers3KHR.pBindingInfos(call);
+        int count = CMemory.count(CmdBindVertexBuffers3KHR.bindingCount(call), infos);
+        for (int i = 0; i < Math.min(count, MOST_BINDINGS); i++) {
+            long info = CMemory.element(infos, i, VkBindVertexBuffer3InfoKHR.SIZEOF);
+            long range = info + VkBindVertexBuffer3InfoKHR.ADDRESSRANGE;
+            known.bind(first + i, AddressRange.strided(range).address() == 0);
         }
     }
 
@@ -153,6 +177,19 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
                                             + " bound there in %s",
                                     input.location() + i, attribute.binding(), buffer)
                             .help("bind a vertex buffer, or VK_NULL_HANDLE, in this command buffer")
+                            .report();
+                    return;
+                }
+                if (attribute != null
+                        && known.withoutBuffer.contains(attribute.binding())
+                        && !context.feature(buffer, "nullDescriptor")) {
+                    error(call, buffer, "VUID-{vertexDraws}-None-04008")
+                            .title("a draw reads a vertex binding without a buffer")
+                            .message(
+                                    "the vertex shader reads location %d from binding %d, where VK_NULL_HANDLE is bound in"
+                                            + " %s, and nullDescriptor is not enabled",
+                                    input.location() + i, attribute.binding(), buffer)
+                            .help("bind a vertex buffer, or enable the nullDescriptor feature")
                             .report();
                     return;
                 }

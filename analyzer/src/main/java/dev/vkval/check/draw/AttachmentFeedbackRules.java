@@ -1,0 +1,220 @@
+package dev.vkval.check.draw;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdSetAttachmentFeedbackLoopEnableEXT;
+import dev.vkval.check.descriptor.CheckedActions;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.spirv.reflect.DescriptorUse;
+import dev.vkval.spirv.reflect.EntryPointReflection;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.Descriptor;
+import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.DescriptorSetState;
+import dev.vkval.state.object.GraphicsState;
+import dev.vkval.state.object.PipelineState;
+import dev.vkval.state.object.RenderScope;
+import dev.vkval.state.object.ShaderStage;
+import dev.vkval.state.object.StateObject;
+import dev.vkval.state.tracker.StateObserver;
+import java.util.List;
+import java.util.Set;
+import org.lwjgl.vulkan.EXTAttachmentFeedbackLoopDynamicState;
+import org.lwjgl.vulkan.EXTAttachmentFeedbackLoopLayout;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
+
+/**
+ * Attachments that draws access through descriptors of images, too: what is written there, and reads of what the subpass
+ * writes where no feedback loop is enabled. Descriptors are looked at that are certainly what the draw uses; writes are those
+ * of load operations and of draws. Sampled attachments that are only stored are not reported.
+ */
+public final class AttachmentFeedbackRules implements Topic, StateObserver {
+    private static final StateObject.SubStateKey<Pass> KEY = new StateObject.SubStateKey<>(Pass.class);
+    private static final int NOT_KNOWN = DescriptorSetLayoutState.UPDATE_AFTER_BIND
+            | VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT
+            | VK12.VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT;
+    private static final int DYNAMIC_LOOP =
+            EXTAttachmentFeedbackLoopDynamicState.VK_DYNAMIC_STATE_ATTACHMENT_FEEDBACK_LOOP_ENABLE_EXT;
+    private static final int COLOR_LOOP =
+            EXTAttachmentFeedbackLoopLayout.VK_PIPELINE_CREATE_COLOR_ATTACHMENT_FEEDBACK_LOOP_BIT_EXT;
+    private static final int DEPTH_STENCIL_LOOP =
+            EXTAttachmentFeedbackLoopLayout.VK_PIPELINE_CREATE_DEPTH_STENCIL_ATTACHMENT_FEEDBACK_LOOP_BIT_EXT;
+    private static final Set<DescriptorUse.Kind> IMAGES = Set.of(
+            DescriptorUse.Kind.SAMPLED_IMAGE,
+            DescriptorUse.Kind.COMBINED_IMAGE_SAMPLER,
+            DescriptorUse.Kind.STORAGE_IMAGE);
+
+    private final CheckedActions checked = new CheckedActions();
+    private final CoreContext context;
+
+    public AttachmentFeedbackRules(CoreContext context) {
+        this.context = context;
+    }
+
+    /** What commands of a subpass did with its attachments, as masks of {@link PassAttachment#bit}. */
+    private static final class Pass {
+        private RenderScope scope;
+        private List<PassAttachment> attachments = List.of();
+        private long written;
+        private long read;
+        private int loops;
+
+        private void enter(RenderScope entered) {
+            if (scope != entered) {
+                scope = entered;
+                attachments = PassAttachment.of(entered);
+                written = attachments.stream()
+                        .filter(PassAttachment::cleared)
+                        .mapToLong(PassAttachment::bit)
+                        .reduce(0, (one, other) -> one | other);
+                read = 0;
+            }
+        }
+    }
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+        hooks.record(
+                CmdSetAttachmentFeedbackLoopEnableEXT.ID,
+                (call, buffer) -> buffer.subStateOr(KEY, Pass::new).loops =
+                        CmdSetAttachmentFeedbackLoopEnableEXT.aspectMask(call));
+        hooks.observe(this);
+    }
+
+    @Override
+    public void discarded(CommandBufferState buffer) {
+        buffer.subState(KEY, null);
+    }
+
+    private void draw(Call call, CommandBufferState buffer) {
+        RenderScope scope = buffer.renderScope();
+        BoundState bound = buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
+        PipelineState pipeline = bound.pipeline();
+        if (scope == null || pipeline == null || pipeline.origin() == null || mapped(buffer, scope)) {
+            return;
+        }
+        Pass pass = buffer.subStateOr(KEY, Pass::new);
+        pass.enter(scope);
+        if (pass.attachments.isEmpty()
+                || !checked.differs(buffer, bound, scope, bound.graphics(), pass.written, pass.read, pass.loops)) {
+            return;
+        }
+        Draw draw = new Draw(call, buffer, bound, pass, written(bound), loops(pipeline, pass));
+        long read = 0;
+        for (ShaderStage stage : bound.stages()) {
+            EntryPointReflection code = stage.reflection();
+            for (DescriptorUse use : code == null ? List.<DescriptorUse>of() : code.descriptors()) {
+                read |= IMAGES.contains(use.kind()) ? access(draw, use) : 0;
+            }
+        }
+        for (PassAttachment attachment : pass.attachments) {
+            if ((draw.written & pass.read & attachment.bit()) != 0 && (draw.loops & attachment.aspect()) == 0) {
+                report(draw, attachment, attachment.writeRule(), "was read by an earlier draw and is written by this one");
+            }
+        }
+        pass.read |= read;
+        pass.written |= draw.written;
+    }
+
+    /** Whether locations may be other attachments than those of their number, or loops are enabled by attachment. */
+    private boolean mapped(CommandBufferState buffer, RenderScope scope) {
+        return scope.dynamic()
+                && (context.feature(buffer, "dynamicRenderingLocalRead")
+                        || context.feature(buffer, "unifiedImageLayouts"));
+    }
+
+    private record Draw(
+            Call call, CommandBufferState buffer, BoundState bound, Pass pass, long written, int loops) {}
+
+    /** The attachments that draws with this state write. */
+    private static long written(BoundState bound) {
+        GraphicsState state = bound.graphics();
+        long colors = 0;
+        for (ShaderStage stage : bound.stages()) {
+            EntryPointReflection code = stage.reflection();
+            if (stage.stage() == VK10.VK_SHADER_STAGE_FRAGMENT_BIT && code != null) {
+                colors |= code.outputs().stream()
+                        .filter(output -> output.written() && output.index() == 0)
+                        .mapToLong(output -> output.locations())
+                        .reduce(0, (one, other) -> one | other);
+            }
+        }
+        return colors & Integer.toUnsignedLong(state.writableColorAttachments())
+                | (state.writesDepth() ? PassAttachment.DEPTH : 0)
+                | (state.writesStencil() ? PassAttachment.STENCIL : 0);
+    }
+
+    /** The aspects of attachments for which feedback loops are enabled. */
+    private static int loops(PipelineState pipeline, Pass pass) {
+        long flags = pipeline.origin().flags();
+        int aspects = (flags & COLOR_LOOP) == 0 ? 0 : VK10.VK_IMAGE_ASPECT_COLOR_BIT;
+        aspects |= (flags & DEPTH_STENCIL_LOOP) == 0
+                ? 0
+                : VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+        return pipeline.dynamicStates().contains(DYNAMIC_LOOP) ? pass.loops : aspects;
+    }
+
+    /** The attachments that are read through a descriptor. */
+    private long access(Draw draw, DescriptorUse use) {
+        BoundState.BoundSet set = use.set() >= 0 && use.set() < draw.bound.sets().size()
+                ? draw.bound.sets().get(use.set())
+                : null;
+        DescriptorSetState.Contents contents =
+                set == null ? null : set.contents().get(use.binding());
+        if (contents == null || (contents.binding().flags() & NOT_KNOWN) != 0) {
+            return 0;
+        }
+        long read = 0;
+        for (DescriptorUse.Element element : elements(use)) {
+            if (contents.descriptor(element.index()) instanceof Descriptor.OfImage descriptor
+                    && descriptor.destroyed() == null
+                    && descriptor.view() != null) {
+                for (PassAttachment attachment : draw.pass.attachments) {
+                    if (attachment.overlaps(descriptor.view())) {
+                        read |= access(draw, attachment, element);
+                    }
+                }
+            }
+        }
+        return read;
+    }
+
+    /** The elements that are certainly accessed where the shader is executed as a whole. */
+    private static List<DescriptorUse.Element> elements(DescriptorUse use) {
+        if (!use.array()) {
+            return List.of(new DescriptorUse.Element(0, use.read(), use.written()));
+        }
+        return use.elements() == null ? List.of() : use.elements();
+    }
+
+    private long access(Draw draw, PassAttachment attachment, DescriptorUse.Element element) {
+        if (element.written()) {
+            report(draw, attachment, "VUID-{draws}-None-06537", "is written by a shader, as a storage image");
+        }
+        if (!element.read() || (draw.loops & attachment.aspect()) != 0) {
+            return 0;
+        }
+        if ((draw.written & attachment.bit()) != 0) {
+            report(draw, attachment, attachment.writeRule(), "is read by a shader and written by the same draw");
+        } else if ((draw.pass.written & attachment.bit()) != 0) {
+            report(draw, attachment, attachment.readRule(), "is read by a shader and was written before in the subpass");
+        }
+        return attachment.bit();
+    }
+
+    private void report(Draw draw, PassAttachment attachment, String rule, String how) {
+        context.error(draw.call, rule)
+                .on(draw.buffer)
+                .on(draw.bound.pipeline())
+                .on(attachment.view())
+                .on(attachment.view().image())
+                .title("an attachment is accessed in another way by a draw of its subpass")
+                .message("%s of the render pass instance, %s, %s", attachment.name(), attachment.view(), how)
+                .help("read it in another render pass instance or as an input attachment, or enable a feedback loop")
+                .report();
+    }
+}
