@@ -61,6 +61,7 @@ import dev.vkval.check.drawstate.GraphicsStateRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
 import dev.vkval.check.external.SharedObjectRules;
+import dev.vkval.check.imagelayout.CallLayoutRules;
 import dev.vkval.check.imagelayout.DescriptorLayoutRules;
 import dev.vkval.check.imagelayout.HostCopyLayoutRules;
 import dev.vkval.check.imagelayout.HostCopySupportRules;
@@ -332,6 +333,7 @@ public final class Checks {
                 HostWaitRules::new,
                 DeferredOperationRules::new,
                 ImageLayoutRules::new,
+                CallLayoutRules::new,
                 DescriptorLayoutRules::new,
                 SubmitLayoutRules::new,
                 HostCopyLayoutRules::new,

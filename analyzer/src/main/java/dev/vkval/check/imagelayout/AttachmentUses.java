@@ -37,7 +37,7 @@ final class AttachmentUses {
                 rendering.depth(),
                 DEPTH,
                 "VUID-vkCmdBeginRendering-pRenderingInfo-09588",
-                null,
+                "VUID-vkCmdBeginRendering-pRenderingInfo-09589",
                 "pRenderingInfo->pDepthAttachment");
         attachment(
                 uses,
@@ -65,7 +65,7 @@ final class AttachmentUses {
                 range(attachment.view(), aspects),
                 rule,
                 path + ".imageLayout"));
-        if (attachment.resolveView() != null && attachment.resolveMode() != 0 && resolveRule != null) {
+        if (attachment.resolveView() != null && attachment.resolveMode() != 0) {
             uses.add(LayoutUse.in(
                     attachment.resolveLayout(),
                     attachment.resolveView().image(),

@@ -24,9 +24,11 @@ public final class ClearAttachmentsRules implements Topic {
     private static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
 
     private final CoreContext context;
+    private final ClearedViewRules cleared;
 
     public ClearAttachmentsRules(CoreContext context) {
         this.context = context;
+        this.cleared = new ClearedViewRules(context);
     }
 
     @Override
@@ -47,6 +49,7 @@ public final class ClearAttachmentsRules implements Topic {
         for (ClearAttachmentsCommand.Attachment clear : clears.attachments()) {
             color(call, buffer, scope, clear);
             depthStencil(call, buffer, scope, clear);
+            cleared.check(call, buffer, scope, clear);
         }
         if (scope.area() != null) {
             clears.rects().forEach(rect -> rect(call, buffer, scope, rect));
