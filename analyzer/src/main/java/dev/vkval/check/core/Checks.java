@@ -150,6 +150,7 @@ import dev.vkval.check.topic.TopicHost;
 import dev.vkval.check.transfer.AddressedMemoryRules;
 import dev.vkval.check.transfer.BufferCopyRules;
 import dev.vkval.check.transfer.CopyOverlapRules;
+import dev.vkval.check.transfer.HostCopyRegionRules;
 import dev.vkval.check.transfer.SparseCopyRules;
 import dev.vkval.check.video.FilmGrainRules;
 import dev.vkval.check.video.SessionMemoryRules;
@@ -296,6 +297,7 @@ public final class Checks {
                 BufferCopyRules::new,
                 SparseCopyRules::new,
                 CopyOverlapRules::new,
+                HostCopyRegionRules::new,
                 DrawRules::new,
                 DivisorRules::new,
                 ActionRules::new,

@@ -9,9 +9,12 @@ import dev.vkval.capture.command.CmdCopyImage;
 import dev.vkval.capture.command.CmdCopyImage2;
 import dev.vkval.capture.command.CmdCopyImageToBuffer;
 import dev.vkval.capture.command.CmdCopyImageToBuffer2;
+import dev.vkval.capture.command.CmdCopyImageToMemoryKHR;
+import dev.vkval.capture.command.CmdCopyMemoryToImageKHR;
 import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.AddressCopyCommand;
 import dev.vkval.command.CopyCommand;
 import dev.vkval.command.Extent;
 import dev.vkval.command.Offset;
@@ -29,6 +32,7 @@ import java.util.function.BiPredicate;
  */
 final class CopyDestinationRules {
     private static final int REGIONS_COMPARED = 256;
+    private static final String ADDRESSES = "VUID-VkCopyDeviceMemoryImageInfoKHR-pRegions-12473";
 
     private final CoreContext context;
 
@@ -49,6 +53,8 @@ final class CopyDestinationRules {
         for (int command : new int[] {CmdCopyImageToBuffer.ID, CmdCopyImageToBuffer2.ID}) {
             hooks.validate(command, this::toBuffer);
         }
+        hooks.validate(CmdCopyMemoryToImageKHR.ID, this::fromAddresses);
+        hooks.validate(CmdCopyImageToMemoryKHR.ID, this::toAddresses);
     }
 
     private void buffers(Call call, CommandBufferState buffer) {
@@ -108,6 +114,39 @@ final class CopyDestinationRules {
         }
     }
 
+    private void fromAddresses(Call call, CommandBufferState buffer) {
+        AddressCopyCommand.OfImage copy = AddressCopyCommand.OfImage.of(call);
+        ImageState image = context.get(ImageState.class, copy.image());
+        if (copy.regions().size() > 1 && image != null) {
+            compare(
+                    new Written(call, buffer, null, image),
+                    ADDRESSES,
+                    copy.regions(),
+                    (a, b) -> overlap(image, a.image(), a.offset(), a.extent(), b.image(), b.offset(), b.extent()));
+        }
+    }
+
+    private void toAddresses(Call call, CommandBufferState buffer) {
+        AddressCopyCommand.OfImage copy = AddressCopyCommand.OfImage.of(call);
+        ImageState image = context.get(ImageState.class, copy.image());
+        if (copy.regions().size() > 1 && image != null) {
+            compare(
+                    new Written(call, buffer, null, null),
+                    ADDRESSES,
+                    copy.regions(),
+                    (a, b) -> overlap(
+                            a.memory().address(),
+                            BufferRows.denseBytes(image, region(a)),
+                            b.memory().address(),
+                            BufferRows.denseBytes(image, region(b))));
+        }
+    }
+
+    private static CopyCommand.BufferImageRegion region(AddressCopyCommand.ImageRegion region) {
+        return new CopyCommand.BufferImageRegion(
+                0, region.rowLength(), region.imageHeight(), region.image(), region.offset(), region.extent());
+    }
+
     private static boolean overlap(long from, long size, long otherFrom, long otherSize) {
         return from >= 0
                 && otherFrom >= 0
@@ -132,7 +171,11 @@ final class CopyDestinationRules {
                         Boxes.offset(aFrom), Boxes.extent(aExtent), Boxes.offset(bFrom), Boxes.extent(bExtent));
     }
 
-    /** A copy with the resource that it writes, which may not be known. */
+    /**
+     * A copy with the resource that it writes, which may not be known.
+     *
+     * @param copy null for one with device addresses
+     */
     private record Written(Call call, CommandBufferState buffer, CopyCommand copy, StateObject resource) {}
 
     private <T> void compare(Written written, String rule, List<T> regions, BiPredicate<T, T> overlap) {
@@ -149,17 +192,24 @@ final class CopyDestinationRules {
 
     private void report(Written written, String rule, int first, int second) {
         CopyCommand copy = written.copy();
-        String name = written.call().command().name();
-        String owner = copy.generation().isV2() ? "Vk" + name.substring("vkCmd".length(), name.length() - 1) + "Info2" : name;
-        context.error(written.call(), OwnerSets.id(rule, owner))
+        String owner = copy == null ? null : owner(written.call().command().name(), copy);
+        String path = copy == null ? "pCopyMemoryInfo->pRegions[" + second + "]" : copy.region(second).toString();
+        context.error(written.call(), copy == null ? rule : OwnerSets.id(rule, owner))
                 .on(written.buffer())
                 .on(written.resource())
-                .parameter(copy.region(second).toString())
+                .parameter(path)
                 .title("two regions of a copy write the same location")
                 .message(
                         "the destinations of pRegions[%d] and pRegions[%d] overlap in %s",
                         first, second, written.resource() == null ? "the destination" : written.resource())
                 .help("copy the regions in an order of their own, with a barrier between them, or leave one out")
                 .report();
+    }
+
+    /** The name in the rule ids. */
+    private static String owner(String command, CopyCommand copy) {
+        return copy.generation().isV2()
+                ? "Vk" + command.substring("vkCmd".length(), command.length() - 1) + "Info2"
+                : command;
     }
 }
