@@ -91,4 +91,27 @@ class TransformFeedbackRulesTest {
         assertEquals(List.of("VUID-vkCmdEndTransformFeedbackEXT-None-02375"), ids(this::stop));
         assertEquals(List.of(), ids(() -> run.call("vkCmdBindPipeline", Recorder.COMMANDS, 0, 77)));
     }
+
+    @Test
+    void theFormWithAddressesIsJudgedLikeTheOther() {
+        recorder.begin();
+        Runnable begin = () -> run.call("vkCmdBeginTransformFeedback2EXT", Recorder.COMMANDS, 0, 1, 0);
+        Runnable end = () -> run.call("vkCmdEndTransformFeedback2EXT", Recorder.COMMANDS, 0, 0, 0);
+        Runnable bind = () -> run.call("vkCmdBindTransformFeedbackBuffers2EXT", Recorder.COMMANDS, 0, 0, 0);
+        assertEquals(List.of("VUID-vkCmdEndTransformFeedback2EXT-None-02375"), ids(end));
+        assertEquals(List.of(), ids(bind));
+        assertEquals(
+                List.of(
+                        "VUID-vkCmdBeginTransformFeedback2EXT-None-06233",
+                        "VUID-vkCmdBeginTransformFeedback2EXT-firstCounter-09630"),
+                ids(begin));
+        assertEquals(
+                List.of(
+                        "VUID-vkCmdBeginTransformFeedback2EXT-None-02367",
+                        "VUID-vkCmdBeginTransformFeedback2EXT-None-06233",
+                        "VUID-vkCmdBeginTransformFeedback2EXT-firstCounter-09630"),
+                ids(begin));
+        assertEquals(List.of("VUID-vkCmdBindTransformFeedbackBuffers2EXT-None-02365"), ids(bind));
+        assertEquals(List.of(), ids(end));
+    }
 }
