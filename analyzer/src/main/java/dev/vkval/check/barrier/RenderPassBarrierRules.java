@@ -193,21 +193,32 @@ final class RenderPassBarrierRules {
             if (view == null || view.image() != image) {
                 continue;
             }
-            boolean colored = i < subpass.colors().size() && subpass.colors().get(i).used();
+            boolean colored =
+                    i < subpass.colors().size() && subpass.colors().get(i).used();
             if (colored) {
-                error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2|vkCmdWaitEvents|vkCmdWaitEvents2}-image-09373")
+                error(
+                                call,
+                                scope,
+                                "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2|vkCmdWaitEvents|vkCmdWaitEvents2}-image-09373")
                         .on(image)
                         .parameter(barrier.at().dot("image"))
-                        .title("a barrier inside a render pass instance is about a resolve attachment of a color attachment")
-                        .message("%s is pResolveAttachments[%d] of subpass %d, which has a color attachment", image, i, scope.subpass())
+                        .title(
+                                "a barrier inside a render pass instance is about a resolve attachment of a color attachment")
+                        .message(
+                                "%s is pResolveAttachments[%d] of subpass %d, which has a color attachment",
+                                image, i, scope.subpass())
                         .help("record the barrier outside of the render pass instance")
                         .report();
             }
             if (!externalFormat(image)) {
-                error(call, scope, "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2|vkCmdWaitEvents|vkCmdWaitEvents2}-image-09374")
+                error(
+                                call,
+                                scope,
+                                "VUID-{vkCmdPipelineBarrier|vkCmdPipelineBarrier2|vkCmdWaitEvents|vkCmdWaitEvents2}-image-09374")
                         .on(image)
                         .parameter(barrier.at().dot("image"))
-                        .title("a barrier inside a render pass instance is about a resolve attachment without external format")
+                        .title(
+                                "a barrier inside a render pass instance is about a resolve attachment without external format")
                         .message("%s is pResolveAttachments[%d] of subpass %d", image, i, scope.subpass())
                         .help("record the barrier outside of the render pass instance")
                         .report();

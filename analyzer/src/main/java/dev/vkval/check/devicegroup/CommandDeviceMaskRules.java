@@ -5,7 +5,17 @@ import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginRenderPass;
 import dev.vkval.capture.command.CmdBeginRenderPass2;
 import dev.vkval.capture.command.CmdBeginRendering;
+import dev.vkval.capture.command.CmdEndRenderPass;
+import dev.vkval.capture.command.CmdEndRenderPass2;
+import dev.vkval.capture.command.CmdEndRendering;
+import dev.vkval.capture.command.CmdEndRendering2KHR;
+import dev.vkval.capture.command.CmdResetEvent;
+import dev.vkval.capture.command.CmdResetEvent2;
 import dev.vkval.capture.command.CmdSetDeviceMask;
+import dev.vkval.capture.command.CmdSetEvent;
+import dev.vkval.capture.command.CmdSetEvent2;
+import dev.vkval.capture.command.CmdWaitEvents;
+import dev.vkval.capture.command.CmdWaitEvents2;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
@@ -13,6 +23,7 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.StateObject;
+import java.util.Map;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkDeviceGroupCommandBufferBeginInfo;
 import org.lwjgl.vulkan.VkDeviceGroupRenderPassBeginInfo;
@@ -29,18 +40,57 @@ public final class CommandDeviceMaskRules implements Topic {
         this.masks = new DeviceMasks(context);
     }
 
-    /** The device masks of a command buffer and of the last render pass instance in it. */
-    private record Masks(int buffer, int pass) {}
+    /** The events that a command sets, resets or waits for are those of one device; by command. */
+    private static final Map<Integer, String> EVENTS = Map.of(
+            CmdSetEvent.ID, "VUID-vkCmdSetEvent-commandBuffer-01152",
+            CmdSetEvent2.ID, "VUID-vkCmdSetEvent2-commandBuffer-03826",
+            CmdResetEvent.ID, "VUID-vkCmdResetEvent-commandBuffer-01157",
+            CmdResetEvent2.ID, "VUID-vkCmdResetEvent2-commandBuffer-03833",
+            CmdWaitEvents.ID, "VUID-vkCmdWaitEvents-commandBuffer-01167",
+            CmdWaitEvents2.ID, "VUID-vkCmdWaitEvents2-commandBuffer-03846");
+
+    /**
+     * The device masks of a command buffer and of the last render pass instance in it.
+     *
+     * @param current that of the commands that follow, 0 where it is not known
+     */
+    private record Masks(int buffer, int pass, int current) {}
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.record(
-                BeginCommandBuffer.ID,
-                (call, buffer) -> buffer.subState(KEY, new Masks(mask(call, buffer), mask(call, buffer))));
+        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> {
+            int mask = mask(call, buffer);
+            buffer.subState(KEY, new Masks(mask, mask, mask));
+        });
         pass(hooks, CmdBeginRenderPass.ID, CmdBeginRenderPass::pRenderPassBegin, "pRenderPassBegin");
         pass(hooks, CmdBeginRenderPass2.ID, CmdBeginRenderPass2::pRenderPassBegin, "pRenderPassBegin");
         pass(hooks, CmdBeginRendering.ID, CmdBeginRendering::pRenderingInfo, "pRenderingInfo");
+        for (int end :
+                new int[] {CmdEndRenderPass.ID, CmdEndRenderPass2.ID, CmdEndRendering.ID, CmdEndRendering2KHR.ID}) {
+            hooks.record(end, (call, buffer) -> current(buffer, 0));
+        }
         hooks.validate(CmdSetDeviceMask.ID, this::set);
+        hooks.record(CmdSetDeviceMask.ID, (call, buffer) -> current(buffer, CmdSetDeviceMask.deviceMask(call)));
+        EVENTS.forEach((command, rule) -> hooks.validate(command, (call, buffer) -> event(call, buffer, rule)));
+    }
+
+    private void current(CommandBufferState buffer, int mask) {
+        Masks begun = begun(buffer);
+        buffer.subState(KEY, new Masks(begun.buffer(), begun.pass(), mask));
+    }
+
+    private void event(Call call, CommandBufferState buffer, String rule) {
+        DeviceState device = context.device(buffer);
+        int mask = begun(buffer).current();
+        if (device != null && device.physicalDeviceCount() > 1 && Integer.bitCount(mask) > 1) {
+            context.error(call, rule)
+                    .on(buffer)
+                    .on(device)
+                    .title("an event is used on several physical devices at once")
+                    .message("the current device mask of %s is 0x%x", buffer, mask)
+                    .help("set a device mask with one bit before the command")
+                    .report();
+        }
     }
 
     /** Gives the address of the struct that begins a render pass instance. */
@@ -60,8 +110,12 @@ public final class CommandDeviceMaskRules implements Topic {
             int whole = begun(buffer).buffer();
             buffer.subState(
                     KEY,
-                    new Masks(whole, chained == 0 ? whole : VkDeviceGroupRenderPassBeginInfo.ndeviceMask(chained)));
+                    passMasks(whole, chained == 0 ? whole : VkDeviceGroupRenderPassBeginInfo.ndeviceMask(chained)));
         });
+    }
+
+    private static Masks passMasks(int whole, int pass) {
+        return new Masks(whole, pass, pass);
     }
 
     private static long chained(long info) {
@@ -71,7 +125,7 @@ public final class CommandDeviceMaskRules implements Topic {
     private Masks begun(CommandBufferState buffer) {
         Masks begun = buffer.subState(KEY);
         int all = DeviceMasks.all(context.device(buffer));
-        return begun == null ? new Masks(all, all) : begun;
+        return begun == null ? new Masks(all, all, all) : begun;
     }
 
     /** The device mask that a command buffer begins with, all devices if none is specified. */

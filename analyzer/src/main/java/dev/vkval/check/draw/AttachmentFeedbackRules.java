@@ -113,7 +113,11 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
         }
         for (PassAttachment attachment : pass.attachments) {
             if ((draw.written & pass.read & attachment.bit()) != 0 && (draw.loops & attachment.aspect()) == 0) {
-                report(draw, attachment, attachment.writeRule(), "was read by an earlier draw and is written by this one");
+                report(
+                        draw,
+                        attachment,
+                        attachment.writeRule(),
+                        "was read by an earlier draw and is written by this one");
             }
         }
         pass.read |= read;
@@ -127,8 +131,7 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
                         || context.feature(buffer, "unifiedImageLayouts"));
     }
 
-    private record Draw(
-            Call call, CommandBufferState buffer, BoundState bound, Pass pass, long written, int loops) {}
+    private record Draw(Call call, CommandBufferState buffer, BoundState bound, Pass pass, long written, int loops) {}
 
     /** The attachments that draws with this state write. */
     private static long written(BoundState bound) {
@@ -160,9 +163,10 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
 
     /** The attachments that are read through a descriptor. */
     private long access(Draw draw, DescriptorUse use) {
-        BoundState.BoundSet set = use.set() >= 0 && use.set() < draw.bound.sets().size()
-                ? draw.bound.sets().get(use.set())
-                : null;
+        BoundState.BoundSet set =
+                use.set() >= 0 && use.set() < draw.bound.sets().size()
+                        ? draw.bound.sets().get(use.set())
+                        : null;
         DescriptorSetState.Contents contents =
                 set == null ? null : set.contents().get(use.binding());
         if (contents == null || (contents.binding().flags() & NOT_KNOWN) != 0) {
@@ -201,7 +205,11 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
         if ((draw.written & attachment.bit()) != 0) {
             report(draw, attachment, attachment.writeRule(), "is read by a shader and written by the same draw");
         } else if ((draw.pass.written & attachment.bit()) != 0) {
-            report(draw, attachment, attachment.readRule(), "is read by a shader and was written before in the subpass");
+            report(
+                    draw,
+                    attachment,
+                    attachment.readRule(),
+                    "is read by a shader and was written before in the subpass");
         }
         return attachment.bit();
     }

@@ -27,14 +27,23 @@ record PassAttachment(long bit, int aspect, ImageViewState view, boolean cleared
         if (scope.rendering() != null) {
             RecordedCommand.BeginRendering rendering = scope.rendering();
             for (int i = 0; i < Math.min(rendering.colors().size(), Integer.SIZE); i++) {
-                add(found, 1L << i, VK10.VK_IMAGE_ASPECT_COLOR_BIT, rendering.colors().get(i));
+                add(
+                        found,
+                        1L << i,
+                        VK10.VK_IMAGE_ASPECT_COLOR_BIT,
+                        rendering.colors().get(i));
             }
             add(found, DEPTH, VK10.VK_IMAGE_ASPECT_DEPTH_BIT, rendering.depth());
             add(found, STENCIL, VK10.VK_IMAGE_ASPECT_STENCIL_BIT, rendering.stencil());
         } else if (scope.currentSubpass() != null) {
             RenderPassState.Subpass subpass = scope.currentSubpass();
             for (int i = 0; i < Math.min(subpass.colors().size(), Integer.SIZE); i++) {
-                add(found, 1L << i, VK10.VK_IMAGE_ASPECT_COLOR_BIT, scope, subpass.colors().get(i));
+                add(
+                        found,
+                        1L << i,
+                        VK10.VK_IMAGE_ASPECT_COLOR_BIT,
+                        scope,
+                        subpass.colors().get(i));
             }
             add(found, DEPTH, VK10.VK_IMAGE_ASPECT_DEPTH_BIT, scope, subpass.depthStencil());
             add(found, STENCIL, VK10.VK_IMAGE_ASPECT_STENCIL_BIT, scope, subpass.depthStencil());
@@ -65,9 +74,8 @@ record PassAttachment(long bit, int aspect, ImageViewState view, boolean cleared
     }
 
     private static boolean known(ImageViewState view, int aspect) {
-        boolean known = view != null
-                && view.image() != null
-                && view.image().info().type() != VK10.VK_IMAGE_TYPE_3D;
+        boolean known =
+                view != null && view.image() != null && view.image().info().type() != VK10.VK_IMAGE_TYPE_3D;
         return known && (FormatInfo.of(view.format()).aspectMask() & aspect) != 0;
     }
 

@@ -31,8 +31,8 @@ public final class RestartIndexRules implements Topic, StateObserver {
                 CmdSetPrimitiveRestartIndexEXT.ID,
                 (call, buffer) -> buffer.subState(
                         KEY,
-                        new Restart(Integer.toUnsignedLong(
-                                CmdSetPrimitiveRestartIndexEXT.primitiveRestartIndex(call)))));
+                        new Restart(
+                                Integer.toUnsignedLong(CmdSetPrimitiveRestartIndexEXT.primitiveRestartIndex(call)))));
         hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
         hooks.observe(this);
     }

@@ -76,8 +76,10 @@ public final class TransformFeedbackRules implements Topic, StateObserver {
                         TransformFeedbackForm.ADDRESSES,
                         CmdBeginTransformFeedback2EXT.firstCounterRange(call),
                         CmdBeginTransformFeedback2EXT.counterRangeCount(call)));
-        hooks.validate(CmdEndTransformFeedbackEXT.ID, (call, buffer) -> end(call, buffer, TransformFeedbackForm.BUFFERS));
-        hooks.validate(CmdEndTransformFeedback2EXT.ID, (call, buffer) -> end(call, buffer, TransformFeedbackForm.ADDRESSES));
+        hooks.validate(
+                CmdEndTransformFeedbackEXT.ID, (call, buffer) -> end(call, buffer, TransformFeedbackForm.BUFFERS));
+        hooks.validate(
+                CmdEndTransformFeedback2EXT.ID, (call, buffer) -> end(call, buffer, TransformFeedbackForm.ADDRESSES));
         inactive(hooks, CmdBindTransformFeedbackBuffersEXT.ID, "VUID-vkCmdBindTransformFeedbackBuffersEXT-None-02365");
         inactive(
                 hooks, CmdBindTransformFeedbackBuffers2EXT.ID, "VUID-vkCmdBindTransformFeedbackBuffers2EXT-None-02365");
@@ -148,7 +150,8 @@ public final class TransformFeedbackRules implements Topic, StateObserver {
         }
     }
 
-    private void begin(Call call, CommandBufferState buffer, TransformFeedbackForm form, int firstCounter, int counterCount) {
+    private void begin(
+            Call call, CommandBufferState buffer, TransformFeedbackForm form, int firstCounter, int counterCount) {
         inactive(call, buffer, form.inactive());
         RenderScope scope = buffer.renderScope();
         if (scope != null && scope.viewMask() != 0) {

@@ -68,9 +68,7 @@ public final class VertexStateRules implements Topic, StateObserver {
         }
 
         private boolean judged(BoundState bound) {
-            return buffers == bound.vertexBuffers()
-                    && pipeline == bound.pipeline()
-                    && graphics == bound.graphics();
+            return buffers == bound.vertexBuffers() && pipeline == bound.pipeline() && graphics == bound.graphics();
         }
 
         private void judge(BoundState bound) {
@@ -197,10 +195,7 @@ public final class VertexStateRules implements Topic, StateObserver {
 
     /** Of buffers with a stride that is not aligned itself, some attributes may be. */
     private void alignment(
-            Draw draw,
-            GraphicsState.VertexAttribute attribute,
-            BoundState.VertexBuffer source,
-            boolean dynamicStride) {
+            Draw draw, GraphicsState.VertexAttribute attribute, BoundState.VertexBuffer source, boolean dynamicStride) {
         FormatInfo format = FormatInfo.of(attribute.format());
         boolean packed = format.componentCount() > 1 && format.componentBytes() == format.blockBytes();
         boolean legacy = context.feature(draw.buffer, "legacyVertexAttributes");

@@ -77,8 +77,7 @@ public final class CallLayoutRules implements Topic {
             check(
                     call,
                     buffer,
-                    LayoutUse.in(
-                            layout, view.image(), AttachmentUses.range(view, ALL), rule, "pRenderingInfo->pNext"));
+                    LayoutUse.in(layout, view.image(), AttachmentUses.range(view, ALL), rule, "pRenderingInfo->pNext"));
         }
     }
 

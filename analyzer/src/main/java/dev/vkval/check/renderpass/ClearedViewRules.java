@@ -52,8 +52,7 @@ final class ClearedViewRules {
         protection(call, buffer, clear, view);
     }
 
-    private Problem error(
-            Call call, CommandBufferState buffer, String rule, ClearAttachmentsCommand.Attachment clear) {
+    private Problem error(Call call, CommandBufferState buffer, String rule, ClearAttachmentsCommand.Attachment clear) {
         return context.error(call, rule)
                 .on(buffer)
                 .parameter(clear.at().dot("aspectMask").toString());
@@ -66,9 +65,9 @@ final class ClearedViewRules {
         boolean faults = guarded != buffer.isProtected()
                 && device != null
                 && device.physicalDeviceState()
-                        .properties()
-                        .integer("VkPhysicalDeviceProtectedMemoryProperties", "protectedNoFault", 0)
-                        .orElse(1)
+                                .properties()
+                                .integer("VkPhysicalDeviceProtectedMemoryProperties", "protectedNoFault", 0)
+                                .orElse(1)
                         == 0;
         if (faults) {
             error(
@@ -82,8 +81,7 @@ final class ClearedViewRules {
                     .on(view.image())
                     .title("an attachment is cleared whose protection is not that of the command buffer")
                     .message(
-                            "%s is %s, and %s is %s",
-                            view.image(), words(guarded), buffer, words(buffer.isProtected()))
+                            "%s is %s, and %s is %s", view.image(), words(guarded), buffer, words(buffer.isProtected()))
                     .help("use protected images in protected command buffers, and others in others")
                     .report();
         }
@@ -98,8 +96,7 @@ final class ClearedViewRules {
             return scope.rendering().colors().stream()
                     .anyMatch(color -> color != null
                             && color.resolveMode()
-                                    == ANDROIDExternalFormatResolve
-                                            .VK_RESOLVE_MODE_EXTERNAL_FORMAT_DOWNSAMPLE_ANDROID);
+                                    == ANDROIDExternalFormatResolve.VK_RESOLVE_MODE_EXTERNAL_FORMAT_DOWNSAMPLE_ANDROID);
         }
         RenderPassState.Subpass subpass = scope.currentSubpass();
         return subpass != null

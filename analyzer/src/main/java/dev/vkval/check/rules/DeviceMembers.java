@@ -10,11 +10,13 @@ import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DeviceMemoryState;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.FenceState;
+import dev.vkval.state.object.FramebufferState;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.PhysicalDeviceState;
 import dev.vkval.state.object.PipelineOrigin;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.QueueState;
+import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.SemaphoreState;
 import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.ShaderStage;
@@ -307,11 +309,7 @@ final class DeviceMembers {
                 "VkRenderPassTileShadingCreateInfoQCOM",
                 CommandBufferState.class,
                 RecordingInfos::tileShading);
-        member(
-                "VkCommandBuffer.tileMemory",
-                "VkDeviceMemory",
-                CommandBufferState.class,
-                RecordingInfos::tileMemory);
+        member("VkCommandBuffer.tileMemory", "VkDeviceMemory", CommandBufferState.class, RecordingInfos::tileMemory);
         recording("samplerHeap", "VkBindHeapInfoEXT", RecordingInfos.Kind.SAMPLER_HEAP);
         recording("resourceHeap", "VkBindHeapInfoEXT", RecordingInfos.Kind.RESOURCE_HEAP);
         fact(
@@ -428,6 +426,8 @@ final class DeviceMembers {
 
     private static void others() {
         member("VkBuffer.device", "VkDevice", BufferState.class, DeviceMembers::parent);
+        member("VkFramebuffer.device", "VkDevice", FramebufferState.class, DeviceMembers::parent);
+        member("VkRenderPass.device", "VkDevice", RenderPassState.class, DeviceMembers::parent);
         member(
                 "VkShaderEXT.stage",
                 "VkShaderStageFlags",

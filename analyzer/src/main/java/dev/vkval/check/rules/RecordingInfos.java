@@ -88,7 +88,8 @@ final class RecordingInfos implements StateObserver {
                 (call, buffer) -> keep(buffer, Kind.RESOURCE_HEAP, call, CmdBindResourceHeapEXT::pBindInfo));
         hooks.record(CmdBeginRendering.ID, (call, buffer) -> render(call, buffer, CmdBeginRendering::pRenderingInfo));
         hooks.record(
-                CmdBeginRenderPass.ID, (call, buffer) -> renderPass(call, buffer, CmdBeginRenderPass::pRenderPassBegin));
+                CmdBeginRenderPass.ID,
+                (call, buffer) -> renderPass(call, buffer, CmdBeginRenderPass::pRenderPassBegin));
         hooks.record(
                 CmdBeginRenderPass2.ID,
                 (call, buffer) -> renderPass(call, buffer, CmdBeginRenderPass2::pRenderPassBegin));
@@ -205,8 +206,8 @@ final class RecordingInfos implements StateObserver {
     /** The VkRenderingInfo of a render pass instance with a custom resolve, 0 for none. */
     static OptionalLong customRendering(CommandBufferState buffer) {
         OptionalLong rendering = address(buffer, Kind.RENDERING);
-        boolean custom = rendering.getAsLong() != 0
-                && (VkRenderingInfo.nflags(rendering.getAsLong()) & CUSTOM_RESOLVE) != 0;
+        boolean custom =
+                rendering.getAsLong() != 0 && (VkRenderingInfo.nflags(rendering.getAsLong()) & CUSTOM_RESOLVE) != 0;
         return custom ? rendering : OptionalLong.of(0);
     }
 

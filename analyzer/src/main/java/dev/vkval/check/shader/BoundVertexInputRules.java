@@ -78,12 +78,18 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
     public void register(TopicHooks hooks) {
         hooks.record(
                 CmdBindVertexBuffers.ID,
-                (call, buffer) ->
-                        bind(buffer, CmdBindVertexBuffers.firstBinding(call), CmdBindVertexBuffers.bindingCount(call), CmdBindVertexBuffers.pBuffers(call)));
+                (call, buffer) -> bind(
+                        buffer,
+                        CmdBindVertexBuffers.firstBinding(call),
+                        CmdBindVertexBuffers.bindingCount(call),
+                        CmdBindVertexBuffers.pBuffers(call)));
         hooks.record(
                 CmdBindVertexBuffers2.ID,
                 (call, buffer) -> bind(
-                        buffer, CmdBindVertexBuffers2.firstBinding(call), CmdBindVertexBuffers2.bindingCount(call), CmdBindVertexBuffers2.pBuffers(call)));
+                        buffer,
+                        CmdBindVertexBuffers2.firstBinding(call),
+                        CmdBindVertexBuffers2.bindingCount(call),
+                        CmdBindVertexBuffers2.pBuffers(call)));
         hooks.record(CmdBindVertexBuffers3KHR.ID, (call, buffer) -> bindAddresses(call, recorded(buffer)));
         hooks.record(CmdSetVertexInputEXT.ID, (call, buffer) -> recorded(buffer).vertexInput = true);
         hooks.record(

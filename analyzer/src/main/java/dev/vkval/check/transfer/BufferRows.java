@@ -23,7 +23,9 @@ final class BufferRows {
         }
         long width = blocks(region.extent().width(), format.blockWidth());
         long height = blocks(region.extent().height(), format.blockHeight());
-        long depth = Math.max(CMemory.mask(region.extent().depth()), Subresource.of(region.image(), image).layers());
+        long depth = Math.max(
+                CMemory.mask(region.extent().depth()),
+                Subresource.of(region.image(), image).layers());
         boolean rows = region.rowLength() == 0 || blocks(region.rowLength(), format.blockWidth()) == width;
         boolean slices = region.imageHeight() == 0 || blocks(region.imageHeight(), format.blockHeight()) == height;
         double all = (double) width * (rows ? height : 1) * (rows && slices ? depth : 1) * format.blockBytes();

@@ -193,7 +193,9 @@ final class CopyDestinationRules {
     private void report(Written written, String rule, int first, int second) {
         CopyCommand copy = written.copy();
         String owner = copy == null ? null : owner(written.call().command().name(), copy);
-        String path = copy == null ? "pCopyMemoryInfo->pRegions[" + second + "]" : copy.region(second).toString();
+        String path = copy == null
+                ? "pCopyMemoryInfo->pRegions[" + second + "]"
+                : copy.region(second).toString();
         context.error(written.call(), copy == null ? rule : OwnerSets.id(rule, owner))
                 .on(written.buffer())
                 .on(written.resource())

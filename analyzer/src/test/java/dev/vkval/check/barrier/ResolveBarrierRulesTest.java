@@ -58,8 +58,16 @@ class ResolveBarrierRulesTest {
         long dependency = run.struct("VkSubpassDependency");
         long pass = run.struct("VkRenderPassCreateInfo");
         run.set(subpass, "VkSubpassDescription", "colorAttachmentCount", 1)
-                .set(subpass, "VkSubpassDescription", "pColorAttachments", references.get(0).address())
-                .set(subpass, "VkSubpassDescription", "pResolveAttachments", references.get(1).address())
+                .set(
+                        subpass,
+                        "VkSubpassDescription",
+                        "pColorAttachments",
+                        references.get(0).address())
+                .set(
+                        subpass,
+                        "VkSubpassDescription",
+                        "pResolveAttachments",
+                        references.get(1).address())
                 .set(pass, "VkRenderPassCreateInfo", "attachmentCount", 2)
                 .set(pass, "VkRenderPassCreateInfo", "pAttachments", attachments.address())
                 .set(pass, "VkRenderPassCreateInfo", "subpassCount", 1)
@@ -92,16 +100,14 @@ class ResolveBarrierRulesTest {
 
     private Set<String> ids(Runnable calls) {
         Set<String> found = new TreeSet<>();
-        recorder.broken(calls).stream().filter(id -> id.matches(".*-(0937[34]|07890)")).forEach(found::add);
+        recorder.broken(calls).stream()
+                .filter(id -> id.matches(".*-(0937[34]|07890)"))
+                .forEach(found::add);
         return found;
     }
 
     @ParameterizedTest
-    @CsvSource({
-        FORMAT + ", 0, image-09373 image-09374",
-        FORMAT + ", -1, image-09374",
-        "0, -1, ''",
-        "0, 0, image-09373"
+    @CsvSource({FORMAT + ", 0, image-09373 image-09374", FORMAT + ", -1, image-09374", "0, -1, ''", "0, 0, image-09373"
     })
     void resolveAttachments(int format, int colorAttachment, String numbers) {
         begin(format, colorAttachment);

@@ -222,4 +222,34 @@ class DeviceGroupRulesTest {
                         : List.of(),
                 run.rules());
     }
+
+    /** Commands of events are for one device: not for both, which a command buffer begins with. */
+    @ParameterizedTest
+    @CsvSource({
+        "vkCmdSetEvent, commandBuffer-01152",
+        "vkCmdSetEvent2, commandBuffer-03826",
+        "vkCmdResetEvent, commandBuffer-01157",
+        "vkCmdResetEvent2, commandBuffer-03833",
+        "vkCmdWaitEvents, commandBuffer-01167",
+        "vkCmdWaitEvents2, commandBuffer-03846"
+    })
+    void events(String command, String number) {
+        String rule = "VUID-" + command + "-" + number;
+        begin(3);
+        event(command);
+        assertEquals(1, run.rules().stream().filter(rule::equals).count());
+        run.call("vkCmdSetDeviceMask", COMMANDS, 2);
+        event(command);
+        assertEquals(1, run.rules().stream().filter(rule::equals).count());
+    }
+
+    private void event(String command) {
+        switch (command) {
+            case "vkCmdSetEvent", "vkCmdResetEvent" -> run.call(command, COMMANDS, 0, 1);
+            case "vkCmdSetEvent2" -> run.call(command, COMMANDS, 0, run.struct("VkDependencyInfo"));
+            case "vkCmdResetEvent2" -> run.call(command, COMMANDS, 0, 1);
+            case "vkCmdWaitEvents" -> run.call(command, COMMANDS, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0);
+            default -> run.call(command, COMMANDS, 0, 0, 0);
+        }
+    }
 }

@@ -134,8 +134,7 @@ class AttachmentFeedbackRulesTest {
         long colors = run.struct(blending);
         run.set(colors, blending, "attachmentCount", 1).set(colors, blending, "pAttachments", blend.address());
         String testing = "VkPipelineDepthStencilStateCreateInfo";
-        VkPipelineDepthStencilStateCreateInfo tests =
-                VkPipelineDepthStencilStateCreateInfo.create(run.struct(testing));
+        VkPipelineDepthStencilStateCreateInfo tests = VkPipelineDepthStencilStateCreateInfo.create(run.struct(testing));
         tests.depthTestEnable(writes).depthWriteEnable(writes).stencilTestEnable(writes);
         tests.front().set(0, VK10.VK_STENCIL_OP_REPLACE, 0, 0, 255, 255, 0);
         new DrawnGraphics(run)
@@ -177,11 +176,7 @@ class AttachmentFeedbackRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        COLOR_FORMAT + ", 12338, 10795",
-        DEPTH_FORMAT + ", 12339, 10796",
-        STENCIL_FORMAT + ", 12340, 10797"
-    })
+    @CsvSource({COLOR_FORMAT + ", 12338, 10795", DEPTH_FORMAT + ", 12339, 10796", STENCIL_FORMAT + ", 12340, 10797"})
     void sampledAttachments(int format, String written, String cleared) throws SpirvTextException {
         recorder.begin();
         images(format, SAMPLED, true);
@@ -201,8 +196,7 @@ class AttachmentFeedbackRulesTest {
         recorder.begin();
         images(COLOR_FORMAT, SAMPLED, true);
         begin(COLOR_FORMAT, CLEAR);
-        pipeline(
-                READ, true, EXTAttachmentFeedbackLoopLayout.VK_PIPELINE_CREATE_COLOR_ATTACHMENT_FEEDBACK_LOOP_BIT_EXT);
+        pipeline(READ, true, EXTAttachmentFeedbackLoopLayout.VK_PIPELINE_CREATE_COLOR_ATTACHMENT_FEEDBACK_LOOP_BIT_EXT);
         assertEquals(List.of(), draw());
     }
 

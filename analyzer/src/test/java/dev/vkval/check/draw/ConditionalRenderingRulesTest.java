@@ -20,8 +20,7 @@ class ConditionalRenderingRulesTest {
                     run.struct("VkConditionalRenderingBeginInfo2EXT"));
             Runnable end = () -> run.call("vkCmdEndConditionalRenderingEXT", Recorder.COMMANDS);
             assertEquals(List.of(), ids(recorder, begin));
-            assertEquals(
-                    List.of("VUID-vkCmdBeginConditionalRendering2EXT-None-13063"), ids(recorder, begin));
+            assertEquals(List.of("VUID-vkCmdBeginConditionalRendering2EXT-None-13063"), ids(recorder, begin));
             assertEquals(List.of(), ids(recorder, end));
         }
     }

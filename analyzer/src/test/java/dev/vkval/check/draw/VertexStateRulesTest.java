@@ -119,8 +119,7 @@ class VertexStateRulesTest {
                 run.pointer(0),
                 0,
                 run.pointer(stride));
-        assertEquals(
-                wrong ? List.of("VUID-vkCmdBindVertexBuffers2-pStrides-06209") : List.of(), ids(this::draw));
+        assertEquals(wrong ? List.of("VUID-vkCmdBindVertexBuffers2-pStrides-06209") : List.of(), ids(this::draw));
         assertEquals(List.of(), ids(this::draw), "the state was judged");
     }
 
@@ -130,7 +129,9 @@ class VertexStateRulesTest {
         run.set(info, struct, "setStride", setStride);
         long range = info + VkBindVertexBuffer3InfoKHR.ADDRESSRANGE;
         String strided = "VkStridedDeviceAddressRangeKHR";
-        run.set(range, strided, "address", address).set(range, strided, "size", 256).set(range, strided, "stride", stride);
+        run.set(range, strided, "address", address)
+                .set(range, strided, "size", 256)
+                .set(range, strided, "stride", stride);
         run.call("vkCmdBindVertexBuffers3KHR", Recorder.COMMANDS, 0, 1, info);
     }
 

@@ -92,16 +92,14 @@ class CallLayoutRulesTest {
     @CsvSource({GENERAL + ", false", OTHER + ", true"})
     void copiesByAddress(int layout, boolean wrong) {
         image(IMAGE, VIEW, VK10.VK_FORMAT_R8G8B8A8_UNORM, COLOR);
-        VkDeviceMemoryImageCopyKHR region =
-                VkDeviceMemoryImageCopyKHR.create(run.struct("VkDeviceMemoryImageCopyKHR"));
+        VkDeviceMemoryImageCopyKHR region = VkDeviceMemoryImageCopyKHR.create(run.struct("VkDeviceMemoryImageCopyKHR"));
         region.imageLayout(layout).imageSubresource().set(COLOR, 0, 0, 1);
         String struct = "VkCopyDeviceMemoryImageInfoKHR";
         long info = run.struct(struct);
         run.set(info, struct, "image", IMAGE)
                 .set(info, struct, "regionCount", 1)
                 .set(info, struct, "pRegions", region.address());
-        List<String> expected =
-                wrong ? List.of("VUID-VkCopyDeviceMemoryImageInfoKHR-imageLayout-13028") : List.of();
+        List<String> expected = wrong ? List.of("VUID-VkCopyDeviceMemoryImageInfoKHR-imageLayout-13028") : List.of();
         for (String command : List.of("vkCmdCopyMemoryToImageKHR", "vkCmdCopyImageToMemoryKHR")) {
             assertEquals(expected, ids(() -> run.call(command, Recorder.COMMANDS, info)));
         }
@@ -111,8 +109,8 @@ class CallLayoutRulesTest {
     @CsvSource({GENERAL + ", false", OTHER + ", true"})
     void indirectCopies(int layout, boolean wrong) {
         image(IMAGE, VIEW, VK10.VK_FORMAT_R8G8B8A8_UNORM, COLOR);
-        VkImageSubresourceLayers layers =
-                VkImageSubresourceLayers.create(run.struct("VkImageSubresourceLayers")).set(COLOR, 0, 0, 1);
+        VkImageSubresourceLayers layers = VkImageSubresourceLayers.create(run.struct("VkImageSubresourceLayers"))
+                .set(COLOR, 0, 0, 1);
         String struct = "VkCopyMemoryToImageIndirectInfoKHR";
         long info = run.struct(struct);
         run.set(info, struct, "dstImage", IMAGE)

@@ -118,7 +118,10 @@ class CopyRegionsTest {
         VkDeviceMemoryImageCopyKHR.Buffer regions = VkDeviceMemoryImageCopyKHR.create(
                 run.array(new long[2 * VkDeviceMemoryImageCopyKHR.SIZEOF / Long.BYTES]), 2);
         for (int i = 0; i < 2; i++) {
-            regions.get(i).addressRange().address$(4096 + (long) i * column * TEXEL_BYTES).size(64);
+            regions.get(i)
+                    .addressRange()
+                    .address$(4096 + (long) i * column * TEXEL_BYTES)
+                    .size(64);
             layers(regions.get(i).imageSubresource());
             regions.get(i).imageOffset().x(i * column);
             regions.get(i).imageExtent().set(4, 1, 1);
@@ -136,8 +139,8 @@ class CopyRegionsTest {
     }
 
     private long toImage(long image, int column) {
-        VkMemoryToImageCopy.Buffer regions = VkMemoryToImageCopy.create(
-                run.array(new long[2 * VkMemoryToImageCopy.SIZEOF / Long.BYTES]), 2);
+        VkMemoryToImageCopy.Buffer regions =
+                VkMemoryToImageCopy.create(run.array(new long[2 * VkMemoryToImageCopy.SIZEOF / Long.BYTES]), 2);
         for (int i = 0; i < 2; i++) {
             layers(regions.get(i).imageSubresource());
             regions.get(i).imageOffset().x(i * column);
@@ -151,8 +154,7 @@ class CopyRegionsTest {
     }
 
     private long betweenImages(long src, long dst, int column) {
-        VkImageCopy2.Buffer regions =
-                VkImageCopy2.create(run.array(new long[2 * VkImageCopy2.SIZEOF / Long.BYTES]), 2);
+        VkImageCopy2.Buffer regions = VkImageCopy2.create(run.array(new long[2 * VkImageCopy2.SIZEOF / Long.BYTES]), 2);
         for (int i = 0; i < 2; i++) {
             layers(regions.get(i).srcSubresource());
             layers(regions.get(i).dstSubresource());
