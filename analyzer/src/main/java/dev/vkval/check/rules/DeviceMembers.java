@@ -433,7 +433,7 @@ final class DeviceMembers {
                 "VkShaderStageFlags",
                 ShaderObjectState.class,
                 shader -> OptionalLong.of(bits(shader.stage().stage())));
-        member("VkImage.device", "VkDevice", ImageState.class, DeviceMembers::parent);
+        member("VkImage.device", "VkDevice", ImageState.class, DeviceMembers::device);
         member(
                 "VkAccelerationStructureKHR.type",
                 "VkAccelerationStructureTypeKHR",
@@ -522,6 +522,12 @@ final class DeviceMembers {
 
     private static OptionalLong id(StateObject object) {
         return object == null ? OptionalLong.empty() : OptionalLong.of(object.id());
+    }
+
+    /** The images of a swapchain end with it. */
+    private static OptionalLong device(StateObject object) {
+        StateObject parent = object.parent();
+        return parent == null || parent instanceof DeviceState ? parent(object) : device(parent);
     }
 
     private static OptionalLong parent(StateObject object) {
