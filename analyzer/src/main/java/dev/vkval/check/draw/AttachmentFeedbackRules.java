@@ -2,7 +2,6 @@ package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdSetAttachmentFeedbackLoopEnableEXT;
-import dev.vkval.check.descriptor.CheckedActions;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
@@ -47,7 +46,6 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
             DescriptorUse.Kind.COMBINED_IMAGE_SAMPLER,
             DescriptorUse.Kind.STORAGE_IMAGE);
 
-    private final CheckedActions checked = new CheckedActions();
     private final CoreContext context;
 
     public AttachmentFeedbackRules(CoreContext context) {
@@ -61,6 +59,23 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
         private long written;
         private long read;
         private int loops;
+        /** What was bound for the last draw. */
+        private BoundState last;
+
+        private boolean judged(BoundState bound) {
+            return last != null
+                    && last.pipeline() == bound.pipeline()
+                    && last.sets() == bound.sets()
+                    && last.graphics() == bound.graphics();
+        }
+
+        /** The same draw is judged again where this one has accessed more than those before it. */
+        private void judge(BoundState bound, long nowRead, long nowWritten) {
+            boolean more = (nowRead & ~read | nowWritten & ~written) != 0;
+            last = more ? null : bound;
+            read |= nowRead;
+            written |= nowWritten;
+        }
 
         private void enter(RenderScope entered) {
             if (scope != entered) {
@@ -71,7 +86,13 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
                         .mapToLong(PassAttachment::bit)
                         .reduce(0, (one, other) -> one | other);
                 read = 0;
+                last = null;
             }
+        }
+
+        private void loops(int aspects) {
+            loops = aspects;
+            last = null;
         }
     }
 
@@ -80,8 +101,8 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
         hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
         hooks.record(
                 CmdSetAttachmentFeedbackLoopEnableEXT.ID,
-                (call, buffer) -> buffer.subStateOr(KEY, Pass::new).loops =
-                        CmdSetAttachmentFeedbackLoopEnableEXT.aspectMask(call));
+                (call, buffer) -> buffer.subStateOr(KEY, Pass::new)
+                        .loops(CmdSetAttachmentFeedbackLoopEnableEXT.aspectMask(call)));
         hooks.observe(this);
     }
 
@@ -94,13 +115,12 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
         RenderScope scope = buffer.renderScope();
         BoundState bound = buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
         PipelineState pipeline = bound.pipeline();
-        if (scope == null || pipeline == null || pipeline.origin() == null || mapped(buffer, scope)) {
+        if (scope == null || pipeline == null || pipeline.origin() == null) {
             return;
         }
         Pass pass = buffer.subStateOr(KEY, Pass::new);
         pass.enter(scope);
-        if (pass.attachments.isEmpty()
-                || !checked.differs(buffer, bound, scope, bound.graphics(), pass.written, pass.read, pass.loops)) {
+        if (pass.attachments.isEmpty() || pass.judged(bound) || mapped(buffer, scope)) {
             return;
         }
         Draw draw = new Draw(call, buffer, bound, pass, written(bound), loops(pipeline, pass));
@@ -120,8 +140,7 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
                         "was read by an earlier draw and is written by this one");
             }
         }
-        pass.read |= read;
-        pass.written |= draw.written;
+        pass.judge(bound, read, draw.written);
     }
 
     /** Whether locations may be other attachments than those of their number, or loops are enabled by attachment. */
