@@ -37,8 +37,6 @@ import org.lwjgl.vulkan.VkVideoSessionParametersCreateInfoKHR;
 
 /** Video sessions are of formats, headers and queue families that the application was told of, as far as it asked. */
 public final class VideoSupportRules implements Topic {
-    private static final String PREFIX = "VUID-VkVideoSessionCreateInfoKHR-";
-
     private final CoreContext context;
 
     public VideoSupportRules(CoreContext context) {
@@ -66,7 +64,11 @@ public final class VideoSupportRules implements Topic {
         int family = VkVideoSessionCreateInfoKHR.nqueueFamilyIndex(info);
         OptionalInt operations = physical.videoOperations(family);
         if (operations.isPresent() && (operations.getAsInt() & operation) != operation) {
-            error(call, PREFIX + "pVideoProfile-11759", device, "pVideoProfile->videoCodecOperation")
+            error(
+                            call,
+                            "VUID-VkVideoSessionCreateInfoKHR-pVideoProfile-11759",
+                            device,
+                            "pVideoProfile->videoCodecOperation")
                     .title("a video session is created for a queue family that does not support its codec operation")
                     .message("queue family %d does not support the operation 0x%x", family, operation)
                     .help("use a queue family with the operation in VkQueueFamilyVideoPropertiesKHR")
@@ -81,17 +83,31 @@ public final class VideoSupportRules implements Topic {
         if (encodes) {
             int source = KHRVideoEncodeQueue.VK_IMAGE_USAGE_VIDEO_ENCODE_SRC_BIT_KHR;
             int dpb = KHRVideoEncodeQueue.VK_IMAGE_USAGE_VIDEO_ENCODE_DPB_BIT_KHR;
-            format(call, PREFIX + "pictureFormat-04854", device, "pictureFormat", picture, profile, source);
+            format(
+                    call,
+                    "VUID-VkVideoSessionCreateInfoKHR-pictureFormat-04854",
+                    device,
+                    "pictureFormat",
+                    picture,
+                    profile,
+                    source);
             if (references) {
-                String rule = PREFIX + "referencePictureFormat-06814";
+                String rule = "VUID-VkVideoSessionCreateInfoKHR-referencePictureFormat-06814";
                 format(call, rule, device, "referencePictureFormat", reference, profile, dpb);
             }
         } else {
             int output = KHRVideoDecodeQueue.VK_IMAGE_USAGE_VIDEO_DECODE_DST_BIT_KHR;
             int dpb = KHRVideoDecodeQueue.VK_IMAGE_USAGE_VIDEO_DECODE_DPB_BIT_KHR;
-            format(call, PREFIX + "pictureFormat-04853", device, "pictureFormat", picture, profile, output);
+            format(
+                    call,
+                    "VUID-VkVideoSessionCreateInfoKHR-pictureFormat-04853",
+                    device,
+                    "pictureFormat",
+                    picture,
+                    profile,
+                    output);
             if (references) {
-                String rule = PREFIX + "referencePictureFormat-04852";
+                String rule = "VUID-VkVideoSessionCreateInfoKHR-referencePictureFormat-04852";
                 format(call, rule, device, "referencePictureFormat", reference, profile, dpb);
             }
         }
@@ -124,7 +140,11 @@ public final class VideoSupportRules implements Topic {
         String given = name(version);
         String reported = name(capabilities.getAsLong() + VkVideoCapabilitiesKHR.STDHEADERVERSION);
         if (!given.equals(reported)) {
-            error(call, PREFIX + "pStdHeaderVersion-07190", device, "pStdHeaderVersion->extensionName")
+            error(
+                            call,
+                            "VUID-VkVideoSessionCreateInfoKHR-pStdHeaderVersion-07190",
+                            device,
+                            "pStdHeaderVersion->extensionName")
                     .title("a video session is created with another codec header than that of its profile")
                     .message("it is \"%s\", the profile has \"%s\"", given, reported)
                     .help("give stdHeaderVersion of the capabilities of the profile")
