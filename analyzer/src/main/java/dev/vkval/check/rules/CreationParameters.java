@@ -34,6 +34,7 @@ public final class CreationParameters implements StateObserver {
             "VkAccelerationStructureNV",
             "VkBuffer",
             "VkBufferView",
+            "VkDataGraphPipelineSessionARM",
             "VkDescriptorPool",
             "VkDescriptorSetLayout",
             "VkDescriptorUpdateTemplate",
