@@ -55,12 +55,14 @@ public final class DataGraphRules implements Topic {
 
     private final StateObject.SubStateKey<Long> bound = new StateObject.SubStateKey<>(Long.class);
     private final CoreContext context;
+    private final DataGraphMemoryRules memory;
     private final Map<Long, DataGraph> graphs = new HashMap<>();
     private final Map<Long, DataGraphSession> sessions = new HashMap<>();
     private final Map<Long, Set<Integer>> pools = new HashMap<>();
 
     public DataGraphRules(CoreContext context) {
         this.context = context;
+        this.memory = new DataGraphMemoryRules(context);
     }
 
     @Override
@@ -76,7 +78,15 @@ public final class DataGraphRules implements Topic {
                 (Call call) -> sessions.remove(DestroyDataGraphPipelineSessionARM.session(call)));
         hooks.record(GetDataGraphPipelineSessionBindPointRequirementsARM.ID, this::required);
         hooks.validate(GetDataGraphPipelineSessionMemoryRequirementsARM.ID, this::requirements);
-        hooks.record(BindDataGraphPipelineSessionMemoryARM.ID, this::bindMemory);
+        hooks.validate(
+                BindDataGraphPipelineSessionMemoryARM.ID, (Call call) -> eachBind(call, (index, info, session) -> {
+                    memory.check(call, index, info, session);
+                }));
+        hooks.record(
+                BindDataGraphPipelineSessionMemoryARM.ID,
+                (Call call) -> eachBind(call, (index, info, session) -> session.bind(
+                        VkBindDataGraphPipelineSessionMemoryInfoARM.nbindPoint(info),
+                        VkBindDataGraphPipelineSessionMemoryInfoARM.nobjectIndex(info))));
         hooks.validate(GetDataGraphPipelinePropertiesARM.ID, this::properties);
         hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(bound, null));
         hooks.validate(CmdBindPipeline.ID, this::bind);
@@ -190,15 +200,18 @@ public final class DataGraphRules implements Topic {
         }
     }
 
-    private void bindMemory(Call call) {
+    /** One VkBindDataGraphPipelineSessionMemoryInfoARM of a call. */
+    private interface Bind {
+        void accept(int index, long info, DataGraphSession session);
+    }
+
+    private void eachBind(Call call, Bind bind) {
         long infos = BindDataGraphPipelineSessionMemoryARM.pBindInfos(call);
         for (int i = 0; i < CMemory.count(BindDataGraphPipelineSessionMemoryARM.bindInfoCount(call), infos); i++) {
             long at = CMemory.element(infos, i, VkBindDataGraphPipelineSessionMemoryInfoARM.SIZEOF);
             DataGraphSession session = sessions.get(VkBindDataGraphPipelineSessionMemoryInfoARM.nsession(at));
             if (session != null) {
-                session.bind(
-                        VkBindDataGraphPipelineSessionMemoryInfoARM.nbindPoint(at),
-                        VkBindDataGraphPipelineSessionMemoryInfoARM.nobjectIndex(at));
+                bind.accept(i, at, session);
             }
         }
     }

@@ -55,6 +55,11 @@ final class DataGraphSession {
         parts.add(new Part(bindPoint, index));
     }
 
+    /** Whether memory is bound to an object. */
+    boolean bound(int bindPoint, int index) {
+        return parts.contains(new Part(bindPoint, index));
+    }
+
     /** Whether there is memory for as many objects as are required, at each bind point that was returned. */
     boolean complete() {
         for (Map.Entry<Integer, Requirement> entry : requirements.entrySet()) {

@@ -9,6 +9,11 @@ public final class BoundObjectState extends StateObject {
         super(type, creation);
     }
 
+    /** The part of a session's memory that is of one object of a bind point. */
+    public static long part(int bindPoint, int objectIndex) {
+        return Integer.toUnsignedLong(bindPoint) << Integer.SIZE | Integer.toUnsignedLong(objectIndex);
+    }
+
     public BoundMemory memory() {
         return memory;
     }

@@ -71,7 +71,7 @@ final class TensorTracker {
         long info = GetDataGraphPipelineSessionMemoryRequirementsARM.pInfo(call);
         require(
                 VkDataGraphPipelineSessionMemoryRequirementsInfoARM.nsession(info),
-                part(
+                BoundObjectState.part(
                         VkDataGraphPipelineSessionMemoryRequirementsInfoARM.nbindPoint(info),
                         VkDataGraphPipelineSessionMemoryRequirementsInfoARM.nobjectIndex(info)),
                 GetDataGraphPipelineSessionMemoryRequirementsARM.pMemoryRequirements(call));
@@ -82,11 +82,6 @@ final class TensorTracker {
         if (object != null && requirements != 0) {
             object.memory().require(part, MemoryRequirementsTracker.second(requirements));
         }
-    }
-
-    /** Each bind point of a session has objects with memory of their own. */
-    private static long part(int bindPoint, int index) {
-        return CMemory.mask(bindPoint) << Integer.SIZE | CMemory.mask(index);
     }
 
     private void bindTensors(Call call) {
@@ -107,7 +102,7 @@ final class TensorTracker {
             long info = CMemory.element(infos, i, VkBindDataGraphPipelineSessionMemoryInfoARM.SIZEOF);
             bind(
                     VkBindDataGraphPipelineSessionMemoryInfoARM.nsession(info),
-                    part(
+                    BoundObjectState.part(
                             VkBindDataGraphPipelineSessionMemoryInfoARM.nbindPoint(info),
                             VkBindDataGraphPipelineSessionMemoryInfoARM.nobjectIndex(info)),
                     VkBindDataGraphPipelineSessionMemoryInfoARM.nmemory(info),

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.vulkan.ARMDataGraph;
 import org.lwjgl.vulkan.ARMDataGraphNeuralAcceleratorStatistics;
 import org.lwjgl.vulkan.ARMDataGraphOpticalFlow;
+import org.lwjgl.vulkan.VkMemoryRequirements2;
 
 /** Data graph pipelines with their sessions, and dispatches of both. */
 class DataGraphRulesTest {
@@ -177,6 +178,63 @@ class DataGraphRulesTest {
         run.set(bind, struct, "memory", MEMORY).call("vkBindDataGraphPipelineSessionMemoryARM", DEVICE, 1, bind);
         dispatch(0);
         assertEquals(List.of("09796"), only("09796"));
+    }
+
+    private void requireMemory(long bytes, long alignment, int types) {
+        String ask = "VkDataGraphPipelineSessionMemoryRequirementsInfoARM";
+        String base = "VkMemoryRequirements2";
+        long info = chained(ask, "session", SESSION);
+        long result = run.struct(base);
+        long at = result + VkMemoryRequirements2.MEMORYREQUIREMENTS;
+        run.set(at, "VkMemoryRequirements", "size", bytes)
+                .set(at, "VkMemoryRequirements", "alignment", alignment)
+                .set(at, "VkMemoryRequirements", "memoryTypeBits", types)
+                .call("vkGetDataGraphPipelineSessionMemoryRequirementsARM", DEVICE, info, result);
+    }
+
+    private void bindMemory(int bindPoint, int index, long offset) {
+        String struct = "VkBindDataGraphPipelineSessionMemoryInfoARM";
+        long bind = chained(struct, "session", SESSION);
+        run.set(bind, struct, "memory", MEMORY)
+                .set(bind, struct, "bindPoint", bindPoint)
+                .set(bind, struct, "objectIndex", index)
+                .set(bind, struct, "memoryOffset", offset)
+                .call("vkBindDataGraphPipelineSessionMemoryARM", DEVICE, 1, bind);
+    }
+
+    /** Memory of 1024 bytes and type 1, for a session with one object. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 0, 512, 2,",
+        "1, 0, 0, 512, 2, 09786",
+        "0, 1, 0, 512, 2, 09805",
+        "0, 0, 0, 512, 1, 09788",
+        "0, 0, 8, 512, 2, 09789",
+        "0, 0, 16, 1008, 2,",
+        "0, 0, 16, 1009, 2, 09790"
+    })
+    void memoryOfASession(int bindPoint, int index, long offset, long bytes, int types, String expected) {
+        String struct = "VkMemoryAllocateInfo";
+        long info = chained(struct, "allocationSize", 1024);
+        run.set(info, struct, "memoryTypeIndex", 1).create("vkAllocateMemory", MEMORY, DEVICE, info, 0, 0);
+        session(0, 0);
+        required(0, 1);
+        requireMemory(bytes, 16, types);
+        bindMemory(bindPoint == 0 ? 0 : CACHE_POINT, index, offset);
+        assertEquals(
+                expected == null ? List.of() : List.of(expected),
+                only("09785", "09786", "09788", "09789", "09790", "09805"));
+    }
+
+    @Test
+    void memoryOfASessionIsBoundOnce() {
+        session(0, 0);
+        required(0, 2);
+        bindMemory(0, 0, 0);
+        bindMemory(0, 1, 0);
+        assertEquals(List.of(), only("09785"));
+        bindMemory(0, 1, 0);
+        assertEquals(List.of("09785"), only("09785"));
     }
 
     @ParameterizedTest
