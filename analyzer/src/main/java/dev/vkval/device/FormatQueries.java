@@ -10,6 +10,7 @@ import dev.vkval.chassis.Hooks;
 import java.util.function.LongFunction;
 import org.lwjgl.vulkan.EXTFilterCubic;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.ARMTensors;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkFormatProperties2;
 import org.lwjgl.vulkan.VkImageFormatProperties2;
@@ -57,6 +58,10 @@ final class FormatQueries {
         long all = PNext.find(properties, VK13.VK_STRUCTURE_TYPE_FORMAT_PROPERTIES_3);
         if (all != 0) {
             formats.learnAll(format, all);
+        }
+        long tensors = PNext.find(properties, ARMTensors.VK_STRUCTURE_TYPE_TENSOR_FORMAT_PROPERTIES_ARM);
+        if (tensors != 0) {
+            formats.learnTensors(format, tensors);
         }
         learned.run();
     }

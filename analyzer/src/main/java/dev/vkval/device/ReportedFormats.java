@@ -13,11 +13,13 @@ import java.util.OptionalLong;
 public final class ReportedFormats {
     private static final String PROPERTIES = "VkFormatProperties";
     private static final String ALL_PROPERTIES = "VkFormatProperties3";
+    private static final String TENSOR_PROPERTIES = "VkTensorFormatPropertiesARM";
     private static final String IMAGE_PROPERTIES = "VkImageFormatProperties";
     private static final String CUBIC = "VkFilterCubicImageViewImageFormatPropertiesEXT";
 
     private final Map<Integer, ReportedStruct> first = new HashMap<>();
     private final Map<Integer, ReportedStruct> all = new HashMap<>();
+    private final Map<Integer, ReportedStruct> tensors = new HashMap<>();
     private final Map<ImageUse, ReportedStruct> images = new HashMap<>();
     private final Map<ViewUse, ReportedStruct> cubic = new HashMap<>();
 
@@ -42,6 +44,16 @@ public final class ReportedFormats {
     /** @param properties address of a VkFormatProperties3 */
     void learnAll(int format, long properties) {
         all.put(format, ReportedStruct.copy(ALL_PROPERTIES, properties));
+    }
+
+    /** @param properties address of a VkTensorFormatPropertiesARM */
+    void learnTensors(int format, long properties) {
+        tensors.put(format, ReportedStruct.copy(TENSOR_PROPERTIES, properties));
+    }
+
+    /** A member of VkTensorFormatPropertiesARM; empty if the application did not query it. */
+    public OptionalLong tensorFeatures(int format, String member) {
+        return tensors.getOrDefault(format, ReportedStruct.UNKNOWN).integer(member);
     }
 
     /** @param properties address of a VkImageFormatProperties, 0 where such images are not supported */

@@ -47,6 +47,15 @@ public interface DeviceFacts {
     OptionalLong imageLimit(long[] use, String member);
 
     /**
+     * VkFormatFeatureFlags2 of tensors that the device reported.
+     *
+     * @param member of VkTensorFormatPropertiesARM
+     */
+    default OptionalLong tensorFeatures(int format, String member) {
+        return OptionalLong.empty();
+    }
+
+    /**
      * The width, or else the height, of VkMultisamplePropertiesEXT::maxSampleLocationGridSize that the device reported.
      *
      * @param samples VkSampleCountFlagBits

@@ -467,6 +467,11 @@ public final class RuleProbe {
         }
 
         @Override
+        public OptionalLong tensorFeatures(int format, String member) {
+            return formatFeatures(format, member, true);
+        }
+
+        @Override
         public OptionalLong imageSupported(long[] use) {
             return OptionalLong.of(limit("supported") > 0 ? 1 : 0);
         }

@@ -37,6 +37,8 @@ import dev.vkval.check.descriptor.DescriptorWriteRules;
 import dev.vkval.check.descriptor.MappedDescriptorRules;
 import dev.vkval.check.descriptor.PipelineLayoutRules;
 import dev.vkval.check.descriptor.SetBindingRules;
+import dev.vkval.check.descriptor.TemplateEntryRules;
+import dev.vkval.check.resource.TensorShapeRules;
 import dev.vkval.check.descriptor.TemplateLayoutRules;
 import dev.vkval.check.descriptor.UsedDescriptorRules;
 import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
@@ -77,6 +79,7 @@ import dev.vkval.check.object.HandleChecks;
 import dev.vkval.check.object.NamedObjectRules;
 import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
+import dev.vkval.check.pipeline.DataGraphEngineRules;
 import dev.vkval.check.pipeline.DataGraphRules;
 import dev.vkval.check.pipeline.GroupHandleRules;
 import dev.vkval.check.pipeline.PipelineBinaryRules;
@@ -289,7 +292,8 @@ public final class Checks {
                 BoundSetRules::new,
                 UsedDescriptorRules::new,
                 DescriptorAccessRules::new,
-                MappedDescriptorRules::new);
+                MappedDescriptorRules::new,
+                TemplateEntryRules::new);
     }
 
     private static List<Function<CoreContext, Topic>> topicsAfterLines() {
@@ -379,6 +383,8 @@ public final class Checks {
                 PipelineUseRules::new,
                 PipelineBinaryRules::new,
                 DataGraphRules::new,
+                DataGraphEngineRules::new,
+                TensorShapeRules::new,
                 PipelineCacheRules::new,
                 GroupHandleRules::new,
                 CustomBorderColorRules::new,

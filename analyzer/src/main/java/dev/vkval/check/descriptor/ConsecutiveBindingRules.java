@@ -73,6 +73,14 @@ final class ConsecutiveBindingRules {
                             one.number(), stages(one.stages()), other.number(), stages(other.stages()))
                     .report();
         }
+        if (one.flags() != other.flags()) {
+            error(write, "VUID-VkWriteDescriptorSet-descriptorCount-10777")
+                    .title("a descriptor write continues in a binding with other flags")
+                    .message(
+                            "it updates binding %d, with binding flags 0x%x, and binding %d, with 0x%x",
+                            one.number(), one.flags(), other.number(), other.flags())
+                    .report();
+        }
     }
 
     private Problem error(DescriptorWrite write, String rule) {

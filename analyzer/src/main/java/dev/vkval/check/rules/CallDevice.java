@@ -115,6 +115,11 @@ public final class CallDevice implements DeviceFacts {
     }
 
     @Override
+    public OptionalLong tensorFeatures(int format, String member) {
+        return properties().formats().tensorFeatures(format, member);
+    }
+
+    @Override
     public OptionalLong sampleLocationGrid(long samples, boolean width) {
         return properties().sampleLocationGrid(samples, width);
     }

@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.lwjgl.vulkan.ARMTensors;
 import org.lwjgl.vulkan.VK10;
 
 /** What rules ask about formats and images that the device decides; not known where the application did not query it. */
 final class ReportedFunctions {
     private static final String FORMAT = "VkFormat";
     private static final String TILING = "VkImageTiling";
+    private static final String TENSOR_TILING = "VkTensorTilingARM";
     private static final String FEATURES = "VkFormatFeatureFlags2";
     private static final String LINEAR = "linearTilingFeatures";
     private static final String OPTIMAL = "optimalTilingFeatures";
@@ -29,6 +31,7 @@ final class ReportedFunctions {
         // Features of images with a format and tiling: those of VkFormatFeatureFlags, or all of them.
         all.put("formatFeatures", features((device, values) -> ofTiling(device, values, false)));
         all.put("allFormatFeatures", features((device, values) -> ofTiling(device, values, true)));
+        all.put("tensorFeatures", new Function(List.of(FORMAT, TENSOR_TILING), FEATURES, null, ReportedFunctions::ofTensors));
         // What the specification calls potential format features.
         all.put(
                 "potentialFeatures",
@@ -91,6 +94,16 @@ final class ReportedFunctions {
         return switch ((int) values[1]) {
             case VK10.VK_IMAGE_TILING_OPTIMAL -> device.formatFeatures((int) values[0], OPTIMAL, beyond);
             case VK10.VK_IMAGE_TILING_LINEAR -> device.formatFeatures((int) values[0], LINEAR, beyond);
+            default -> OptionalLong.empty();
+        };
+    }
+
+    private static OptionalLong ofTensors(DeviceFacts device, long[] values) {
+        return switch ((int) values[1]) {
+            case ARMTensors.VK_TENSOR_TILING_OPTIMAL_ARM ->
+                device.tensorFeatures((int) values[0], "optimalTilingTensorFeatures");
+            case ARMTensors.VK_TENSOR_TILING_LINEAR_ARM ->
+                device.tensorFeatures((int) values[0], "linearTilingTensorFeatures");
             default -> OptionalLong.empty();
         };
     }

@@ -23,6 +23,7 @@ import org.lwjgl.vulkan.VK11;
  * @param chroma {@code 422} or {@code 420} for reduced chroma, {@code 444} for multi-planar formats without; else empty
  * @param componentBytes bytes of its first component, of a packed format those of all of its components
  * @param componentCount how many different components it has
+ * @param colorBits bits of each of its components R, G and B, none of a compressed format
  * @param numeric the numeric type of its first component: {@code UNORM}, {@code UINT}, {@code SFLOAT}
  */
 public record FormatInfo(
@@ -37,6 +38,7 @@ public record FormatInfo(
         String chroma,
         int componentBytes,
         int componentCount,
+        List<Integer> colorBits,
         String numeric) {
 
     /**
@@ -46,7 +48,7 @@ public record FormatInfo(
     public record Plane(int widthDivisor, int heightDivisor, int format) {}
 
     private static final FormatInfo UNKNOWN =
-            new FormatInfo(List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, 1, List.of(), "", false, "", 4, 4, "");
+            new FormatInfo(List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, 1, List.of(), "", false, "", 4, 4, List.of(8, 8, 8), "");
     private static final Map<Integer, FormatInfo> ALL = new HashMap<>();
 
     static {
@@ -102,6 +104,7 @@ public record FormatInfo(
                 chroma,
                 componentBytes(words[1], components, Integer.parseInt(words[3])),
                 componentCount(components),
+                colorBits(components),
                 components.isEmpty() ? "" : components.split("[:,]")[3]);
     }
 
@@ -118,6 +121,13 @@ public record FormatInfo(
                 .map(component -> component.substring(0, component.indexOf(':')))
                 .distinct()
                 .count();
+    }
+
+    private static List<Integer> colorBits(String components) {
+        return Arrays.stream(components.split(","))
+                .filter(component -> component.matches("[RGB]:[0-9]+:.*"))
+                .map(component -> Integer.parseInt(component.split(":")[1]))
+                .toList();
     }
 
     private static List<Integer> aspects(String components, int planes) {

@@ -1,0 +1,92 @@
+package dev.vkval.check.resource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.check.CheckRun;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.lwjgl.system.MemoryUtil;
+
+/** Tensors with more elements than the device allows, and tensors that wrap around. */
+class TensorShapeRulesTest {
+    private static final String INFO = "VkTensorCreateInfoARM";
+    private static final String DESCRIPTION = "VkTensorDescriptionARM";
+    private static final String ROLLING = "VkTensorRollingBackingCreateInfoARM";
+    private static final String PROPERTIES = "VkPhysicalDeviceProperties2";
+    private static final String LIMITS = "VkPhysicalDeviceTensorPropertiesARM";
+    private static final int PHYSICAL_DEVICE = 2;
+    private static final int DEVICE = 3;
+    private static final int TENSOR = 20;
+    private static final int WRAPS = Registry.vulkan().struct(ROLLING).member("wraps").offset();
+
+    private final CheckRun run = CheckRun.core().device(3, "VK_ARM_tensors");
+
+    @AfterEach
+    void end() {
+        run.close();
+    }
+
+    private void create(long chain, long... dimensions) {
+        long description = run.struct(DESCRIPTION);
+        long info = run.struct(INFO);
+        run.set(description, DESCRIPTION, "dimensionCount", dimensions.length)
+                .set(description, DESCRIPTION, "pDimensions", run.array(dimensions))
+                .set(info, INFO, "pDescription", description)
+                .set(info, INFO, "pNext", chain)
+                .create("vkCreateTensorARM", TENSOR, DEVICE, info, 0, 0);
+    }
+
+    private List<String> only(String... numbers) {
+        return run.rules().stream()
+                .map(rule -> rule.substring(rule.length() - 5))
+                .filter(List.of(numbers)::contains)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8, 8,", "8, 9, 09721", "4611686018427387904, 4611686018427387904, 09721", "0, 9,"})
+    void elements(long first, long second, String expected) {
+        long limits = run.struct(LIMITS);
+        long properties = run.struct(PROPERTIES);
+        run.set(limits, LIMITS, "maxTensorElements", 64)
+                .set(properties, PROPERTIES, "pNext", limits)
+                .call("vkGetPhysicalDeviceProperties2", PHYSICAL_DEVICE, properties);
+        create(0, first, second);
+        assertEquals(expected == null ? List.of() : List.of(expected), only("09721"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "100000, 100000, 8, 8,",
+        "100000, 65535, 8, 8,",
+        "100000, 65536, 8, 8, 09836",
+        "64, 12, 64, 8,",
+        "64, 12, 64, 64,",
+        "64, 12, 64, 12, 09837",
+        "64, 16, 64, 12,"
+    })
+    void wraps(long size, int wrap, long nextSize, int nextWrap, String expected) {
+        create(rolling(wrap, nextWrap), size, nextSize);
+        assertEquals(expected == null ? List.of() : List.of(expected), only("09836", "09837"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4,", "5, 09834"})
+    void dimensionsThatWrapAround(int count, String expected) {
+        long[] dimensions = new long[count];
+        Arrays.fill(dimensions, 1);
+        create(rolling(1, 1), dimensions);
+        assertEquals(expected == null ? List.of() : List.of(expected), only("09834"));
+    }
+
+    private long rolling(int wrap, int nextWrap) {
+        long rolling = run.struct(ROLLING);
+        MemoryUtil.memPutInt(rolling + WRAPS, wrap);
+        MemoryUtil.memPutInt(rolling + WRAPS + Integer.BYTES, nextWrap);
+        return rolling;
+    }
+}
