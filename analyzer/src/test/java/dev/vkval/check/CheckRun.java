@@ -238,6 +238,11 @@ public final class CheckRun implements AutoCloseable {
                 prefixes(inline.members(), base + member.offset(), sidecar);
                 continue;
             }
+            Member pointing = chosen(member, members, base);
+            if (pointing != null && pointing.pointers() == 1) {
+                pointed(pointing, base + member.offset(), sidecar);
+                continue;
+            }
             boolean opaque = member.type().equals("void") && member.length() == null && !member.isPNext();
             if (member.pointers() == 0 || opaque) {
                 continue;
@@ -273,12 +278,32 @@ public final class CheckRun implements AutoCloseable {
         }
     }
 
+    /** A structure or value that a union points to. */
+    private void pointed(Member member, long at, Sidecar sidecar) {
+        long address = MemoryUtil.memGetAddress(at);
+        if (address == 0) {
+            sidecar.add(PointerMask.IS_NULL, 0, 0);
+            return;
+        }
+        boolean struct = member.base() == Base.STRUCT;
+        int kind = PointerMask.SINGLE | PointerMask.HAS_ADDRESS | PointerMask.HAS_DATA;
+        sidecar.add(kind | (struct ? PointerMask.STRUCT : 0), 1, 0);
+        if (struct) {
+            prefixes(Registry.vulkan().struct(member.type()).members(), address, sidecar);
+        }
+    }
+
     /** The struct that a member is, or that the selector of a union chooses; null for others. */
     private static Struct inline(Member member, List<Member> siblings, long base) {
+        Member one = member.base() == Base.STRUCT ? member : chosen(member, siblings, base);
+        boolean within = one != null && one.pointers() == 0 && one.base() == Base.STRUCT;
+        return within ? Registry.vulkan().struct(one.type()) : null;
+    }
+
+    /** The member of a union that its selector chooses, null for other members, and where it chooses none. */
+    private static Member chosen(Member member, List<Member> siblings, long base) {
         String selector = member.attributes().get("selector");
-        if (member.base() == Base.STRUCT) {
-            return Registry.vulkan().struct(member.type());
-        } else if (member.base() != Base.UNION || selector == null) {
+        if (member.base() != Base.UNION || selector == null) {
             return null;
         }
         Member chooser = siblings.stream()
@@ -288,9 +313,8 @@ public final class CheckRun implements AutoCloseable {
         int value = MemoryUtil.memGetInt(base + chooser.offset());
         for (Member one : Registry.vulkan().struct(member.type()).members()) {
             for (String name : one.attributes().getOrDefault("selection", "").split(",")) {
-                boolean chosen = !name.isEmpty() && Registry.vulkan().value(chooser.type(), name) == value;
-                if (chosen && one.pointers() == 0 && one.base() == Base.STRUCT) {
-                    return Registry.vulkan().struct(one.type());
+                if (!name.isEmpty() && Registry.vulkan().value(chooser.type(), name) == value) {
+                    return one;
                 }
             }
         }

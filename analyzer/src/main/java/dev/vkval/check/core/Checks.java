@@ -49,6 +49,7 @@ import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DivisorRules;
 import dev.vkval.check.draw.DrawRules;
 import dev.vkval.check.draw.FragmentOutputRules;
+import dev.vkval.check.draw.GeneratedCommandsRules;
 import dev.vkval.check.draw.LinkedShaderRules;
 import dev.vkval.check.draw.PartialStateRules;
 import dev.vkval.check.draw.PushConstantRules;
@@ -81,6 +82,7 @@ import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
 import dev.vkval.check.pipeline.DataGraphEngineRules;
 import dev.vkval.check.pipeline.DataGraphRules;
+import dev.vkval.check.pipeline.ExecutionSetRules;
 import dev.vkval.check.pipeline.GroupHandleRules;
 import dev.vkval.check.pipeline.PipelineBinaryRules;
 import dev.vkval.check.pipeline.PipelineCacheRules;
@@ -385,6 +387,8 @@ public final class Checks {
                 DataGraphRules::new,
                 DataGraphEngineRules::new,
                 TensorShapeRules::new,
+                GeneratedCommandsRules::new,
+                ExecutionSetRules::new,
                 PipelineCacheRules::new,
                 GroupHandleRules::new,
                 CustomBorderColorRules::new,

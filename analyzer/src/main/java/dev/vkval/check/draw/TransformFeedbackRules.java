@@ -123,7 +123,8 @@ public final class TransformFeedbackRules implements Topic, StateObserver {
         return buffer.subStateOr(KEY, Feedback::new);
     }
 
-    private static boolean active(CommandBufferState buffer) {
+    /** Whether transform feedback is active in a command buffer. */
+    static boolean active(CommandBufferState buffer) {
         Feedback feedback = buffer.subState(KEY);
         return feedback != null && feedback.active;
     }

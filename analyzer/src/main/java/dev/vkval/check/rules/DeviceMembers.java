@@ -393,11 +393,15 @@ final class DeviceMembers {
         if (pipeline == null) {
             return OptionalLong.empty();
         }
+        return OptionalLong.of(bits(stages(pipeline)));
+    }
+
+    private static int stages(PipelineState pipeline) {
         int stages = 0;
         for (ShaderStage stage : pipeline.stages()) {
             stages |= stage.stage();
         }
-        return OptionalLong.of(bits(stages));
+        return stages;
     }
 
     private static void pipelines() {
@@ -408,6 +412,12 @@ final class DeviceMembers {
                 pipeline -> pipeline.origin() == null
                         ? OptionalLong.empty()
                         : OptionalLong.of(pipeline.origin().flags()));
+        member("VkPipeline.layout", "VkPipelineLayout", PipelineState.class, pipeline -> id(pipeline.layout()));
+        member(
+                "VkPipeline.shaderStages",
+                "VkShaderStageFlags",
+                PipelineState.class,
+                pipeline -> OptionalLong.of(bits(stages(pipeline))));
         rayTracing("groupCount", created -> created.groups().size());
         rayTracing("maxPipelineRayRecursionDepth", PipelineOrigin.RayTracing::recursionDepth);
         rayTracing("maxPipelineRayPayloadSize", PipelineOrigin.RayTracing::payloadBytes);
@@ -433,6 +443,11 @@ final class DeviceMembers {
                 "VkShaderStageFlags",
                 ShaderObjectState.class,
                 shader -> OptionalLong.of(bits(shader.stage().stage())));
+        member(
+                "VkShaderEXT.flags",
+                "VkShaderCreateFlagsEXT",
+                ShaderObjectState.class,
+                shader -> OptionalLong.of(bits(shader.flags())));
         member("VkImage.device", "VkDevice", ImageState.class, DeviceMembers::device);
         member(
                 "VkAccelerationStructureKHR.type",
