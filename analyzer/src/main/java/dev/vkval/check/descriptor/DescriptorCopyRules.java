@@ -181,7 +181,9 @@ public final class DescriptorCopyRules implements Topic {
         if (to.binding().type() == DescriptorTypes.SAMPLER && to.binding().immutableSamplers()) {
             error(copy, "VUID-VkCopyDescriptorSet-dstBinding-02753", "dstBinding")
                     .title("descriptors are copied to a binding of immutable samplers")
-                    .message("binding %d of %s has immutable samplers", to.binding().number(), to.set().layout())
+                    .message(
+                            "binding %d of %s has immutable samplers",
+                            to.binding().number(), to.set().layout())
                     .help("leave out the copy")
                     .report();
         }

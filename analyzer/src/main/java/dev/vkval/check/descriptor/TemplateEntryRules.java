@@ -33,8 +33,7 @@ public final class TemplateEntryRules implements Topic {
             return;
         }
         long entries = CMemory.pointer(info + VkDescriptorUpdateTemplateCreateInfo.PDESCRIPTORUPDATEENTRIES);
-        int count =
-                CMemory.count(VkDescriptorUpdateTemplateCreateInfo.ndescriptorUpdateEntryCount(info), entries);
+        int count = CMemory.count(VkDescriptorUpdateTemplateCreateInfo.ndescriptorUpdateEntryCount(info), entries);
         for (int i = 0; i < count; i++) {
             entry(call, i, CMemory.element(entries, i, VkDescriptorUpdateTemplateEntry.SIZEOF), layout);
         }
@@ -55,7 +54,8 @@ public final class TemplateEntryRules implements Topic {
         int number = VkDescriptorUpdateTemplateEntry.ndstBinding(entry);
         if (layout.binding(number) == null) {
             error(call, index, "VUID-VkDescriptorUpdateTemplateEntry-dstBinding-00354", "dstBinding", layout)
-                    .title("an entry of a descriptor update template is about a binding that the set layout does not have")
+                    .title(
+                            "an entry of a descriptor update template is about a binding that the set layout does not have")
                     .message("%s has no binding %s", layout, Integer.toUnsignedString(number))
                     .help("use bindings of the set layout of the template")
                     .report();

@@ -7,6 +7,7 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.EntryPointReflection;
+import dev.vkval.spirv.reflect.InterfaceVariable;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.Descriptor;
@@ -81,10 +82,10 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
             if (scope != entered) {
                 scope = entered;
                 attachments = PassAttachment.of(entered);
-                written = attachments.stream()
-                        .filter(PassAttachment::cleared)
-                        .mapToLong(PassAttachment::bit)
-                        .reduce(0, (one, other) -> one | other);
+                written = 0;
+                for (PassAttachment attachment : attachments) {
+                    written |= attachment.cleared() ? attachment.bit() : 0;
+                }
                 read = 0;
                 last = null;
             }
@@ -159,10 +160,9 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
         for (ShaderStage stage : bound.stages()) {
             EntryPointReflection code = stage.reflection();
             if (stage.stage() == VK10.VK_SHADER_STAGE_FRAGMENT_BIT && code != null) {
-                colors |= code.outputs().stream()
-                        .filter(output -> output.written() && output.index() == 0)
-                        .mapToLong(output -> output.locations())
-                        .reduce(0, (one, other) -> one | other);
+                for (InterfaceVariable output : code.outputs()) {
+                    colors |= output.written() && output.index() == 0 ? output.locations() : 0;
+                }
             }
         }
         return colors & Integer.toUnsignedLong(state.writableColorAttachments())

@@ -104,15 +104,17 @@ public final class DataGraphEngineRules implements Topic {
     }
 
     private void bindBuffers(Call call, CommandBufferState buffer) {
-        Set<Integer> pool = buffer.parent() == null ? null : pools.get(buffer.parent().id());
+        Set<Integer> pool =
+                buffer.parent() == null ? null : pools.get(buffer.parent().id());
         if (pool == null || pool.isEmpty()) {
             return;
         }
         long infos = CmdBindDescriptorBuffersEXT.pBindingInfos(call);
         for (int i = 0; i < CMemory.count(CmdBindDescriptorBuffersEXT.bufferCount(call), infos); i++) {
             long info = CMemory.element(infos, i, VkDescriptorBufferBindingInfoEXT.SIZEOF);
-            List<BufferState> buffers =
-                    context.state().bufferAddresses().all(CMemory.handle(info + VkDescriptorBufferBindingInfoEXT.ADDRESS));
+            List<BufferState> buffers = context.state()
+                    .bufferAddresses()
+                    .all(CMemory.handle(info + VkDescriptorBufferBindingInfoEXT.ADDRESS));
             if (!buffers.isEmpty() && buffers.stream().noneMatch(each -> (each.usage() & FOREIGN) != 0)) {
                 context.error(call, "VUID-vkCmdBindDescriptorBuffersEXT-pBindingInfos-09947")
                         .on(buffer)

@@ -31,7 +31,12 @@ final class DataGraphMemoryRules {
                     .help("ask for the bind points of the session first, and use one of them")
                     .report();
         } else if (CMemory.mask(object) >= session.objects(bindPoint)) {
-            error(call, index, info, "VUID-VkBindDataGraphPipelineSessionMemoryInfoARM-objectIndex-09805", "objectIndex")
+            error(
+                            call,
+                            index,
+                            info,
+                            "VUID-VkBindDataGraphPipelineSessionMemoryInfoARM-objectIndex-09805",
+                            "objectIndex")
                     .title("memory is bound to an object that a session does not have")
                     .message(
                             "objectIndex is %s, and the session has %d objects at the bind point",
@@ -56,8 +61,7 @@ final class DataGraphMemoryRules {
                 context.get(BoundObjectState.class, VkBindDataGraphPipelineSessionMemoryInfoARM.nsession(info));
         DeviceMemoryState memory =
                 context.get(DeviceMemoryState.class, VkBindDataGraphPipelineSessionMemoryInfoARM.nmemory(info));
-        MemoryRequirements requirements =
-                bound == null ? null : bound.memory().requirements(part);
+        MemoryRequirements requirements = bound == null ? null : bound.memory().requirements(part);
         if (memory == null || requirements == null) {
             return;
         }
@@ -73,7 +77,12 @@ final class DataGraphMemoryRules {
         long offset = VkBindDataGraphPipelineSessionMemoryInfoARM.nmemoryOffset(info);
         long alignment = requirements.alignmentBytes();
         if (alignment != 0 && Long.remainderUnsigned(offset, alignment) != 0) {
-            error(call, index, info, "VUID-VkBindDataGraphPipelineSessionMemoryInfoARM-memoryOffset-09789", "memoryOffset")
+            error(
+                            call,
+                            index,
+                            info,
+                            "VUID-VkBindDataGraphPipelineSessionMemoryInfoARM-memoryOffset-09789",
+                            "memoryOffset")
                     .on(memory)
                     .title("a session is bound at an offset that is not aligned")
                     .message("%s is not a multiple of %d", Long.toUnsignedString(offset), alignment)

@@ -79,14 +79,17 @@ public final class DataGraphRules implements Topic {
         hooks.record(GetDataGraphPipelineSessionBindPointRequirementsARM.ID, this::required);
         hooks.validate(GetDataGraphPipelineSessionMemoryRequirementsARM.ID, this::requirements);
         hooks.validate(
-                BindDataGraphPipelineSessionMemoryARM.ID, (Call call) -> eachBind(call, (index, info, session) -> {
+                BindDataGraphPipelineSessionMemoryARM.ID,
+                (Call call) -> eachBind(call, (index, info, session) -> {
                     memory.check(call, index, info, session);
                 }));
         hooks.record(
                 BindDataGraphPipelineSessionMemoryARM.ID,
-                (Call call) -> eachBind(call, (index, info, session) -> session.bind(
-                        VkBindDataGraphPipelineSessionMemoryInfoARM.nbindPoint(info),
-                        VkBindDataGraphPipelineSessionMemoryInfoARM.nobjectIndex(info))));
+                (Call call) -> eachBind(
+                        call,
+                        (index, info, session) -> session.bind(
+                                VkBindDataGraphPipelineSessionMemoryInfoARM.nbindPoint(info),
+                                VkBindDataGraphPipelineSessionMemoryInfoARM.nobjectIndex(info))));
         hooks.validate(GetDataGraphPipelinePropertiesARM.ID, this::properties);
         hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(bound, null));
         hooks.validate(CmdBindPipeline.ID, this::bind);

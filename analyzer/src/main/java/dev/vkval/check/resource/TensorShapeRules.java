@@ -16,9 +16,10 @@ import org.lwjgl.vulkan.VkTensorDescriptionARM;
 /** How many elements a tensor has, and after which of them its dimensions wrap around. */
 public final class TensorShapeRules implements Topic {
     private static final String ROLLING = "VkTensorRollingBackingCreateInfoARM";
-    private static final int ROLLING_TYPE =
-            (int) Registry.vulkan().value("VkStructureType", "VK_STRUCTURE_TYPE_TENSOR_ROLLING_BACKING_CREATE_INFO_ARM");
-    private static final int WRAPS = Registry.vulkan().struct(ROLLING).member("wraps").offset();
+    private static final int ROLLING_TYPE = (int)
+            Registry.vulkan().value("VkStructureType", "VK_STRUCTURE_TYPE_TENSOR_ROLLING_BACKING_CREATE_INFO_ARM");
+    private static final int WRAPS =
+            Registry.vulkan().struct(ROLLING).member("wraps").offset();
     /** How many dimensions wrap around at most: the length of {@code wraps}. */
     private static final int MOST_DIMENSIONS = 4;
     /** A dimension that wraps around before its end wraps around before this. */

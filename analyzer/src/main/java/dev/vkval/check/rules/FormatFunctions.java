@@ -60,14 +60,20 @@ final class FormatFunctions implements Functions {
         of("blockDepth", "integer", FormatInfo::blockDepth);
         of("planes", "integer", format -> format.planes().size());
         of("componentCount", "integer", FormatInfo::componentCount);
-        of("leastColorBits", "integer", format -> format.colorBits().stream()
-                .mapToInt(Integer::intValue)
-                .min()
-                .orElse(0));
-        of("mostColorBits", "integer", format -> format.colorBits().stream()
-                .mapToInt(Integer::intValue)
-                .max()
-                .orElse(0));
+        of(
+                "leastColorBits",
+                "integer",
+                format -> format.colorBits().stream()
+                        .mapToInt(Integer::intValue)
+                        .min()
+                        .orElse(0));
+        of(
+                "mostColorBits",
+                "integer",
+                format -> format.colorBits().stream()
+                        .mapToInt(Integer::intValue)
+                        .max()
+                        .orElse(0));
         of("aspects", "VkImageAspectFlags", FormatFunctions::aspects);
         two("isCompatible", "is compatible with", FormatFunctions::compatible);
         two(

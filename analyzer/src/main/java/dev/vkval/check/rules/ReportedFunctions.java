@@ -31,7 +31,9 @@ final class ReportedFunctions {
         // Features of images with a format and tiling: those of VkFormatFeatureFlags, or all of them.
         all.put("formatFeatures", features((device, values) -> ofTiling(device, values, false)));
         all.put("allFormatFeatures", features((device, values) -> ofTiling(device, values, true)));
-        all.put("tensorFeatures", new Function(List.of(FORMAT, TENSOR_TILING), FEATURES, null, ReportedFunctions::ofTensors));
+        all.put(
+                "tensorFeatures",
+                new Function(List.of(FORMAT, TENSOR_TILING), FEATURES, null, ReportedFunctions::ofTensors));
         // What the specification calls potential format features.
         all.put(
                 "potentialFeatures",

@@ -47,8 +47,8 @@ public record FormatInfo(
      */
     public record Plane(int widthDivisor, int heightDivisor, int format) {}
 
-    private static final FormatInfo UNKNOWN =
-            new FormatInfo(List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, 1, List.of(), "", false, "", 4, 4, List.of(8, 8, 8), "");
+    private static final FormatInfo UNKNOWN = new FormatInfo(
+            List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, 1, List.of(), "", false, "", 4, 4, List.of(8, 8, 8), "");
     private static final Map<Integer, FormatInfo> ALL = new HashMap<>();
 
     static {

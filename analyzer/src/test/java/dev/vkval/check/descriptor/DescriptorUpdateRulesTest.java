@@ -39,7 +39,13 @@ class DescriptorUpdateRulesTest {
                 .set(info, LAYOUT, "bindingCount", count)
                 .set(info, LAYOUT, "pBindings", bindings)
                 .create("vkCreateDescriptorSetLayout", layout, DEVICE, info, 0, 0)
-                .create("vkCreateDescriptorPool", POOL + 2 * set, DEVICE, run.struct("VkDescriptorPoolCreateInfo"), 0, 0)
+                .create(
+                        "vkCreateDescriptorPool",
+                        POOL + 2 * set,
+                        DEVICE,
+                        run.struct("VkDescriptorPoolCreateInfo"),
+                        0,
+                        0)
                 .set(allocate, ALLOCATE, "descriptorPool", POOL + 2 * set)
                 .set(allocate, ALLOCATE, "descriptorSetCount", 1)
                 .set(allocate, ALLOCATE, "pSetLayouts", run.array(layout))

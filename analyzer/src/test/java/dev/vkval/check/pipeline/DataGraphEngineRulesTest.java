@@ -57,7 +57,13 @@ class DataGraphEngineRulesTest {
         long layout = chained("VkPipelineLayoutCreateInfo", "setLayoutCount", 1);
         long pool = chained("VkDescriptorPoolCreateInfo", "pNext", withEngines ? engines() : 0);
         long info = chained(allocate, "descriptorPool", SETS);
-        run.create("vkCreateDescriptorSetLayout", SET_LAYOUT, DEVICE, run.struct("VkDescriptorSetLayoutCreateInfo"), 0, 0)
+        run.create(
+                        "vkCreateDescriptorSetLayout",
+                        SET_LAYOUT,
+                        DEVICE,
+                        run.struct("VkDescriptorSetLayoutCreateInfo"),
+                        0,
+                        0)
                 .set(layout, "VkPipelineLayoutCreateInfo", "pSetLayouts", run.array(SET_LAYOUT))
                 .create("vkCreatePipelineLayout", LAYOUT, DEVICE, layout, 0, 0)
                 .create("vkCreateDescriptorPool", SETS, DEVICE, pool, 0, 0)
@@ -87,7 +93,9 @@ class DataGraphEngineRulesTest {
                 .set(info, struct, "pDescriptorSets", run.array(SET))
                 .call("vkCmdBindDescriptorSets2", COMMANDS, info);
         assertEquals(
-                found.stream().map(number -> "VUID-VkBindDescriptorSetsInfo-pDescriptorSets-" + number).toList(),
+                found.stream()
+                        .map(number -> "VUID-VkBindDescriptorSetsInfo-pDescriptorSets-" + number)
+                        .toList(),
                 run.rules().stream()
                         .filter(rule -> rule.startsWith("VUID-VkBindDescriptorSetsInfo-pDescriptorSets-099"))
                         .toList());

@@ -21,7 +21,8 @@ class TensorShapeRulesTest {
     private static final int PHYSICAL_DEVICE = 2;
     private static final int DEVICE = 3;
     private static final int TENSOR = 20;
-    private static final int WRAPS = Registry.vulkan().struct(ROLLING).member("wraps").offset();
+    private static final int WRAPS =
+            Registry.vulkan().struct(ROLLING).member("wraps").offset();
 
     private final CheckRun run = CheckRun.core().device(3, "VK_ARM_tensors");
 
