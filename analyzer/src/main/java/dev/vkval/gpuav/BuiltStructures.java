@@ -2,6 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.StructureBuild;
 import dev.vkval.state.tracker.StructureWork;
@@ -22,14 +23,16 @@ final class BuiltStructures {
      */
     static int submit(CommandBufferState buffer) {
         int[] first = {0};
-        StructureWork.forEach(
-                buffer,
-                command -> command.apply(BuiltStructures::of, (structure, build) -> {
+        StructureWork.forEach(buffer, command -> {
+            if (command instanceof RecordedCommand.StructureWrite write) {
+                write.apply(BuiltStructures::of, (structure, build) -> {
                     if (build != null) {
                         first[0] += of(structure) == null ? 1 : 0;
                         structure.subState(AHEAD, build);
                     }
-                }));
+                });
+            }
+        });
         return first[0];
     }
 
