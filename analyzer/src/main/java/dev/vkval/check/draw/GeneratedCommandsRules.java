@@ -141,12 +141,7 @@ public final class GeneratedCommandsRules implements Topic {
         if (tokens == null || !tokens.executionSet() || !use.set().heaps().contains(tokens.pipelineLayout())) {
             return;
         }
-        boolean pipelines = use.set().pipeline() != null;
-        String number = pipelines ? "11329" : "11331";
-        if (!tokens.pipelineLayout()) {
-            number = pipelines ? "11328" : "11330";
-        }
-        context.error(use.call(), INFO + "indirectCommandsLayout-" + number)
+        context.error(use.call(), heapRule(use.set().pipeline() != null, tokens.pipelineLayout()))
                 .on(use.layout())
                 .parameter("pGeneratedCommandsInfo->indirectExecutionSet")
                 .title("an indirect execution set does not fit the pipeline layout of its indirect commands layout")
@@ -157,6 +152,17 @@ public final class GeneratedCommandsRules implements Topic {
                 .help(
                         "use descriptor heaps in all of the set and no pipeline layout, or a pipeline layout and no heaps")
                 .report();
+    }
+
+    private static String heapRule(boolean pipelines, boolean pipelineLayout) {
+        if (pipelineLayout) {
+            return pipelines
+                    ? "VUID-VkGeneratedCommandsInfoEXT-indirectCommandsLayout-11329"
+                    : "VUID-VkGeneratedCommandsInfoEXT-indirectCommandsLayout-11331";
+        }
+        return pipelines
+                ? "VUID-VkGeneratedCommandsInfoEXT-indirectCommandsLayout-11328"
+                : "VUID-VkGeneratedCommandsInfoEXT-indirectCommandsLayout-11330";
     }
 
     private void memory(Use use) {

@@ -186,6 +186,9 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
                             .report();
                     return;
                 }
+                if (dynamic && wrong(call, buffer, input, input.location() + i, attribute, wide)) {
+                    return;
+                }
                 if (attribute != null
                         && known.withoutBuffer.contains(attribute.binding())
                         && !context.feature(buffer, "nullDescriptor")) {
@@ -197,9 +200,6 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
                                     input.location() + i, attribute.binding(), buffer)
                             .help("bind a vertex buffer, or enable the nullDescriptor feature")
                             .report();
-                    return;
-                }
-                if (dynamic && wrong(call, buffer, input, input.location() + i, attribute, wide)) {
                     return;
                 }
             }

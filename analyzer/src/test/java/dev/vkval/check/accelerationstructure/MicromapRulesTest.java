@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.check.CheckRun;
 import dev.vkval.check.Recorder;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -189,5 +190,22 @@ class MicromapRulesTest {
             run.call("vkWriteMicromapsPropertiesEXT", Recorder.DEVICE, 1, run.pointer(ONE), type, 8, run.pointer(0), 8);
         }
         assertEquals(flags < 0 ? "11670 07533 07540 11671 07502" : flags == 0 ? "07533 07502" : "", broken());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void queryThatIsUsedTwice(int times) {
+        recorder.queries(POOL, SERIALIZED, 4);
+        for (int i = 0; i < times; i++) {
+            run.call("vkCmdWriteMicromapsPropertiesEXT", Recorder.COMMANDS, 1, run.pointer(ONE), SERIALIZED, POOL, 1);
+        }
+        long info = run.struct("VkSubmitInfo");
+        run.set(info, "VkSubmitInfo", "commandBufferCount", 1)
+                .set(info, "VkSubmitInfo", "pCommandBuffers", run.pointer(Recorder.COMMANDS))
+                .call("vkEndCommandBuffer", Recorder.COMMANDS)
+                .call("vkQueueSubmit", Recorder.QUEUE, 1, info, 0);
+        assertEquals(
+                times == 1 ? List.of() : List.of("VUID-vkCmdWriteMicromapsPropertiesEXT-None-12417"),
+                run.rules().stream().filter(id -> id.endsWith("12417")).toList());
     }
 }

@@ -25,6 +25,9 @@ class NvStructureRulesTest {
     private static final int ALLOW_UPDATE = NVRayTracing.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_NV;
     private static final int COMPACT = NVRayTracing.VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_NV;
     private static final int SERIALIZE = KHRAccelerationStructure.VK_COPY_ACCELERATION_STRUCTURE_MODE_SERIALIZE_KHR;
+    private static final String PROPERTIES = "VUID-vkCmdWriteAccelerationStructuresPropertiesNV-";
+    private static final int COMPACTED_SIZE = NVRayTracing.VK_QUERY_TYPE_ACCELERATION_STRUCTURE_COMPACTED_SIZE_NV;
+    private static final int POOL = 30;
     private static final int MEMORY = 19;
     private static final int MEMORY_BYTES = 4096;
     private static final int SCRATCH = 20;
@@ -192,5 +195,52 @@ class NvStructureRulesTest {
         assertEquals(List.of(COPY + "mode-03410"), run.rules());
         copy(COMPACT);
         assertEquals(List.of(COPY + "src-03411"), recorder.broken(this::submit));
+    }
+
+    private void compactedSize() {
+        run.call(
+                "vkCmdWriteAccelerationStructuresPropertiesNV",
+                Recorder.COMMANDS,
+                1,
+                run.pointer(STRUCTURE),
+                COMPACTED_SIZE,
+                POOL,
+                1);
+    }
+
+    private List<String> properties() {
+        return run.rules().stream()
+                .filter(id -> id.matches(".*PropertiesNV-.*-(06215|11685|03756)"))
+                .distinct()
+                .toList();
+    }
+
+    @Test
+    void propertyOfWhatWasNotBuilt() {
+        recorder.queries(POOL, COMPACTED_SIZE, 4);
+        compactedSize();
+        submit();
+        assertEquals(List.of(PROPERTIES + "pAccelerationStructures-11685"), properties());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 06215", "2,"})
+    void compactedSizeOfWhatMayNotBeCompacted(int flags, String number) {
+        recorder.queries(POOL, COMPACTED_SIZE, 4);
+        build(flags, false, STRUCTURE, 0);
+        compactedSize();
+        submit();
+        assertEquals(
+                number == null ? List.of() : List.of(PROPERTIES + "pAccelerationStructures-" + number), properties());
+    }
+
+    @Test
+    void queryThatIsUsedTwice() {
+        recorder.queries(POOL, COMPACTED_SIZE, 4);
+        build(2, false, STRUCTURE, 0);
+        compactedSize();
+        compactedSize();
+        submit();
+        assertEquals(List.of(PROPERTIES + "queryPool-03756"), properties());
     }
 }
