@@ -51,11 +51,15 @@ public final class Aliases {
 
     private final Map<DeviceMemoryState, Bound> bound = new IdentityHashMap<>();
 
-    /** The extents of a space by their addresses in it; those of an image begin at 0, 1 ... */
-    private final Map<Object, NavigableMap<Long, BoundExtent>> extents = new HashMap<>();
+    /** What images are bound to, by their space: one extent, or several of a sparse one. */
+    private final Map<Object, List<BoundExtent>> images = new HashMap<>();
 
+    /** What ranges of sparse buffers are bound to, by their space and address. */
+    private final Map<Object, NavigableMap<Long, BoundExtent>> ranges = new HashMap<>();
+
+    /** Whether an image with that space was added. */
     boolean knows(Object space) {
-        return extents.containsKey(space);
+        return images.containsKey(space);
     }
 
     /** Adds a new image, bound to these bytes of a memory, with the addresses {@code whole} in its own space. */
@@ -73,32 +77,53 @@ public final class Aliases {
         if (extent == null) {
             return;
         }
-        Bound images = bound.computeIfAbsent(extent.memory(), key -> new Bound());
-        List<BoundExtent> met = images.meeting(extent.begin(), extent.end());
-        images.add(extent);
-        NavigableMap<Long, BoundExtent> own = extents.computeIfAbsent(extent.space(), key -> new TreeMap<>());
-        own.put(extent.linear() ? extent.address() : own.isEmpty() ? 0 : own.lastKey() + 1, extent);
+        Bound all = bound.computeIfAbsent(extent.memory(), key -> new Bound());
+        List<BoundExtent> met = all.meeting(extent.begin(), extent.end());
+        all.add(extent);
+        if (extent.linear()) {
+            ranges.computeIfAbsent(extent.space(), key -> new TreeMap<>()).put(extent.address(), extent);
+        } else {
+            images.computeIfAbsent(extent.space(), key -> new ArrayList<>(1)).add(extent);
+        }
         extent.others().addAll(met);
         met.forEach(other -> other.others().add(extent));
     }
 
+    /** Removes it from its memory. */
     private void separate(BoundExtent extent) {
         extent.others().forEach(other -> other.others().remove(extent));
-        Bound images = bound.get(extent.memory());
-        if (images != null) {
-            images.remove(extent);
+        Bound all = bound.get(extent.memory());
+        if (all != null) {
+            all.remove(extent);
         }
     }
 
-    /** What a space is bound to. */
-    List<BoundExtent> of(Object space) {
-        return List.copyOf(extents.getOrDefault(space, new TreeMap<>()).values());
+    /** Removes it from its space. */
+    private void leave(BoundExtent extent) {
+        if (extent.linear()) {
+            NavigableMap<Long, BoundExtent> own = ranges.get(extent.space());
+            own.remove(extent.address(), extent);
+            if (own.isEmpty()) {
+                ranges.remove(extent.space());
+            }
+        } else {
+            List<BoundExtent> own = images.get(extent.space());
+            own.remove(extent);
+            if (own.isEmpty()) {
+                images.remove(extent.space());
+            }
+        }
+    }
+
+    /** What a sparse buffer is bound to. */
+    List<BoundExtent> of(Object buffer) {
+        NavigableMap<Long, BoundExtent> own = ranges.get(buffer);
+        return own == null ? List.of() : List.copyOf(own.values());
     }
 
     /** Removes a range of a sparse buffer that is not bound any longer. */
     void remove(BoundExtent extent) {
-        NavigableMap<Long, BoundExtent> own = extents.get(extent.space());
-        own.values().remove(extent);
+        leave(extent);
         separate(extent);
     }
 
@@ -106,61 +131,68 @@ public final class Aliases {
     void forget(Object space) {
         Bound ended = bound.remove(space);
         if (ended != null) {
-            ended.extents
-                    .values()
-                    .forEach(same -> List.copyOf(same).forEach(extent -> {
-                        NavigableMap<Long, BoundExtent> own = extents.get(extent.space());
-                        own.values().remove(extent);
-                        if (own.isEmpty()) {
-                            extents.remove(extent.space());
-                        }
-                    }));
+            ended.extents.values().forEach(same -> same.forEach(this::leave));
         }
-        NavigableMap<Long, BoundExtent> own = extents.remove(space);
-        if (own != null) {
-            own.values().forEach(this::separate);
+        List<BoundExtent> ofImage = images.remove(space);
+        if (ofImage != null) {
+            ofImage.forEach(this::separate);
+        }
+        NavigableMap<Long, BoundExtent> ofBuffer = ranges.remove(space);
+        if (ofBuffer != null) {
+            ofBuffer.values().forEach(this::separate);
         }
     }
 
     /** Calls back with every other space and its ranges that are in the same memory as ranges of this one. */
-    public void each(Object space, long[] ranges, BiConsumer<Object, long[]> action) {
-        Bound images = space instanceof DeviceMemoryState memory ? bound.get(memory) : null;
-        if (images != null) {
-            for (int r = 0; r < ranges.length; r += 2) {
-                for (BoundExtent extent : images.meeting(ranges[r], ranges[r + 1])) {
-                    action.accept(extent.space(), extent.addresses(ranges[r], ranges[r + 1]));
-                }
+    public void each(Object space, long[] addresses, BiConsumer<Object, long[]> action) {
+        if (space instanceof DeviceMemoryState memory) {
+            ofMemory(bound.get(memory), addresses, action);
+            return;
+        }
+        List<BoundExtent> own = images.get(space);
+        if (own != null) {
+            for (BoundExtent extent : own) {
+                each(extent, extent.bytes(), action);
             }
             return;
         }
-        NavigableMap<Long, BoundExtent> own = extents.get(space);
-        if (own == null || own.isEmpty()) {
-            return;
+        NavigableMap<Long, BoundExtent> buffer = ranges.get(space);
+        if (buffer != null) {
+            ofBuffer(buffer, addresses, action);
         }
-        if (!own.firstEntry().getValue().linear()) {
-            own.values().forEach(extent -> each(extent, extent.begin(), extent.end(), action));
-            return;
+    }
+
+    /** @param all what is bound to the memory, null for nothing */
+    private static void ofMemory(Bound all, long[] addresses, BiConsumer<Object, long[]> action) {
+        for (int r = 0; all != null && r < addresses.length; r += 2) {
+            for (BoundExtent extent : all.meeting(addresses[r], addresses[r + 1])) {
+                action.accept(extent.space(), extent.addresses(addresses[r], addresses[r + 1]));
+            }
         }
-        for (int r = 0; r < ranges.length; r += 2) {
-            Long first = own.floorKey(ranges[r]);
-            for (BoundExtent extent :
-                    own.subMap(first == null ? ranges[r] : first, ranges[r + 1]).values()) {
-                long begin = Math.max(ranges[r], extent.address());
-                long end = Math.min(ranges[r + 1], extent.address() + extent.end() - extent.begin());
+    }
+
+    private static void ofBuffer(
+            NavigableMap<Long, BoundExtent> own, long[] addresses, BiConsumer<Object, long[]> action) {
+        for (int r = 0; r < addresses.length; r += 2) {
+            Long first = own.floorKey(addresses[r]);
+            for (BoundExtent extent : own.subMap(first == null ? addresses[r] : first, addresses[r + 1])
+                    .values()) {
+                long begin = Math.max(addresses[r], extent.address());
+                long end = Math.min(addresses[r + 1], extent.address() + extent.end() - extent.begin());
                 if (begin < end) {
                     long offset = extent.begin() - extent.address();
-                    each(extent, begin + offset, end + offset, action);
+                    each(extent, new long[] {begin + offset, end + offset}, action);
                 }
             }
         }
     }
 
     /** Calls back with what shares some bytes of the memory of an extent. */
-    private static void each(BoundExtent extent, long begin, long end, BiConsumer<Object, long[]> action) {
-        action.accept(extent.memory(), new long[] {begin, end});
+    private static void each(BoundExtent extent, long[] bytes, BiConsumer<Object, long[]> action) {
+        action.accept(extent.memory(), bytes);
         for (BoundExtent other : extent.others()) {
-            if (other.begin() < end && other.end() > begin) {
-                action.accept(other.space(), other.addresses(begin, end));
+            if (other.begin() < bytes[1] && other.end() > bytes[0]) {
+                action.accept(other.space(), other.addresses(bytes[0], bytes[1]));
             }
         }
     }

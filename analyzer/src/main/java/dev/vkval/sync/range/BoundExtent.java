@@ -13,6 +13,7 @@ final class BoundExtent {
     private final DeviceMemoryState memory;
     private final long begin;
     private final long end;
+    private final long[] bytes;
 
     /** Those of the same memory that have bytes in common with this one. */
     private final List<BoundExtent> others = new ArrayList<>(0);
@@ -25,6 +26,7 @@ final class BoundExtent {
         this.memory = memory;
         this.begin = begin;
         this.end = begin + sizeBytes;
+        this.bytes = new long[] {begin, end};
     }
 
     /** An image with these addresses in its space; null where the bytes are not valid. */
@@ -69,6 +71,11 @@ final class BoundExtent {
     /** Behind the last of the bytes. */
     long end() {
         return end;
+    }
+
+    /** From {@link #begin} to {@link #end}; not to be changed. */
+    long[] bytes() {
+        return bytes;
     }
 
     List<BoundExtent> others() {

@@ -21,8 +21,9 @@ import org.lwjgl.vulkan.VK11;
  * The address space of a resource, and its range in it.
  *
  * <p>Buffers use the space of the memory they are bound to, so that buffers of one memory alias; a sparse one has its own.
- * An image has its own space, shared with images that are identical and bound to the same place with VK_IMAGE_CREATE_ALIAS_BIT, and with
- * those bound to the same image of a swapchain. {@link Aliases} knows other overlaps of images.
+ * An image has its own space, shared with images that are identical and bound to the same place with
+ * VK_IMAGE_CREATE_ALIAS_BIT, and with those bound to the same image of a swapchain. {@link Aliases} knows other overlaps of
+ * images.
  */
 public final class Spaces {
     private record Alias(DeviceMemoryState memory, long offset, ImageState.Info info) {}
