@@ -15,8 +15,6 @@ import java.util.List;
 
 /** The source and destination regions of a copy between buffers must not overlap in memory. */
 public final class BufferCopyRules implements Topic {
-    private static final int REGIONS_COMPARED = 256;
-
     private final CoreContext context;
     private final TransferReader reader;
 
@@ -55,7 +53,7 @@ public final class BufferCopyRules implements Topic {
         }
         long srcBase = src == dst ? 0 : src.binding().offset();
         long dstBase = src == dst ? 0 : dst.binding().offset();
-        int count = Math.min(regions.size(), REGIONS_COMPARED);
+        int count = Math.min(regions.size(), RegionPairs.MOST_REGIONS);
         for (int s = 0; s < count; s++) {
             for (int d = 0; d < count; d++) {
                 CopyCommand.BufferRegion from = regions.get(s);

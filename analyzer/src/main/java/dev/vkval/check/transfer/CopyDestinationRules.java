@@ -31,7 +31,6 @@ import java.util.function.BiPredicate;
  * follow each other are compared: rows that are interleaved do not overlap for certain.
  */
 final class CopyDestinationRules {
-    private static final int REGIONS_COMPARED = 256;
     private static final String ADDRESSES = "VUID-VkCopyDeviceMemoryImageInfoKHR-pRegions-12473";
 
     private final CoreContext context;
@@ -179,15 +178,7 @@ final class CopyDestinationRules {
     private record Written(Call call, CommandBufferState buffer, CopyCommand copy, StateObject resource) {}
 
     private <T> void compare(Written written, String rule, List<T> regions, BiPredicate<T, T> overlap) {
-        int count = Math.min(regions.size(), REGIONS_COMPARED);
-        for (int i = 1; i < count; i++) {
-            for (int j = 0; j < i; j++) {
-                if (overlap.test(regions.get(j), regions.get(i))) {
-                    report(written, rule, j, i);
-                    return;
-                }
-            }
-        }
+        RegionPairs.firstOverlap(regions, overlap, (first, second) -> report(written, rule, first, second));
     }
 
     private void report(Written written, String rule, int first, int second) {

@@ -12,8 +12,6 @@ import java.util.List;
 
 /** The regions of a copy must not overlap: source and destination within one image, and destinations. */
 public final class CopyOverlapRules implements Topic {
-    private static final int REGIONS_COMPARED = 256;
-
     private final CoreContext context;
     private final TransferReader reader;
     private final CopyDestinationRules destinations;
@@ -43,7 +41,7 @@ public final class CopyOverlapRules implements Topic {
         if (transfer.srcImage() != transfer.dstImage()) {
             return;
         }
-        int count = Math.min(regions.size(), REGIONS_COMPARED);
+        int count = Math.min(regions.size(), RegionPairs.MOST_REGIONS);
         for (int s = 0; s < count; s++) {
             for (int d = 0; d < count; d++) {
                 if (overlap(transfer, regions.get(s), regions.get(d))) {

@@ -24,8 +24,6 @@ import org.lwjgl.vulkan.VkOffset3D;
 
 /** The regions of copies by the host: those that are written must not overlap, and sparse images must have memory. */
 public final class HostCopyRegionRules implements Topic {
-    private static final int REGIONS_COMPARED = 256;
-
     private final CoreContext context;
 
     public HostCopyRegionRules(CoreContext context) {
@@ -58,7 +56,7 @@ public final class HostCopyRegionRules implements Topic {
 
         List<Region> read(ImageState image, long array, int count) {
             List<Region> regions = new ArrayList<>();
-            for (int i = 0; i < Math.min(CMemory.count(count, array), REGIONS_COMPARED); i++) {
+            for (int i = 0; i < Math.min(CMemory.count(count, array), RegionPairs.MOST_REGIONS); i++) {
                 long at = CMemory.element(array, i, sizeBytes);
                 regions.add(new Region(
                         Subresource.of(Subresources.layers(at + subresource), image),
@@ -123,14 +121,10 @@ public final class HostCopyRegionRules implements Topic {
     }
 
     private void destinations(Call call, ImageState image, List<Region> regions, String rule) {
-        for (int i = 1; i < regions.size(); i++) {
-            for (int j = 0; j < i; j++) {
-                if (regions.get(j).overlaps(regions.get(i))) {
-                    overlap(call, image, rule, j, i, "destination", "destination");
-                    return;
-                }
-            }
-        }
+        RegionPairs.firstOverlap(
+                regions,
+                Region::overlaps,
+                (first, second) -> overlap(call, image, rule, first, second, "destination", "destination"));
     }
 
     private void overlap(Call call, ImageState image, String rule, int one, int other, String role, String otherRole) {

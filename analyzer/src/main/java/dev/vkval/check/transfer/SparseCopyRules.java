@@ -18,8 +18,6 @@ import org.lwjgl.vulkan.VK10;
 
 /** Copies from and to sparse buffers: the memory they access is known when they are submitted. */
 public final class SparseCopyRules implements Topic {
-    private static final int REGIONS_COMPARED = 256;
-
     private final CoreContext context;
 
     /** The copies that have a sparse buffer. */
@@ -50,7 +48,7 @@ public final class SparseCopyRules implements Topic {
 
     private void overlap(Call call, SubmitRequest.Submitted submitted, RecordedCommand.CopyBuffer copy) {
         List<CopyCommand.BufferRegion> regions = copy.regions();
-        int count = Math.min(regions.size(), REGIONS_COMPARED);
+        int count = Math.min(regions.size(), RegionPairs.MOST_REGIONS);
         List<List<SparseBindings.Range>> written = regions.stream()
                 .limit(count)
                 .map(region -> memory(copy.dst(), region.dstOffset(), region.sizeBytes()))
