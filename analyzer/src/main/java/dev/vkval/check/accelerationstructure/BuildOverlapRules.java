@@ -4,7 +4,6 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BuildAccelerationStructuresKHR;
 import dev.vkval.capture.command.CmdBuildAccelerationStructuresIndirectKHR;
 import dev.vkval.capture.command.CmdBuildAccelerationStructuresKHR;
-import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
@@ -15,8 +14,6 @@ import dev.vkval.command.Location;
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.reader.BuildSizes;
-import java.util.HashSet;
-import java.util.Set;
 
 /**
  * The builds of one call are not ordered: what one writes must not be what another one accesses. Scratch memory is looked at
@@ -57,23 +54,7 @@ public final class BuildOverlapRules implements Topic {
             add(parts, build, index++, user == null);
         }
         boolean micromaps = call.command().number() == CmdBuildAccelerationStructuresKHR.ID;
-        Set<String> told = new HashSet<>();
-        parts.forEachOverlap((one, other) -> {
-            String rule = rule(one, other, micromaps);
-            if (rule != null && told.add(rule)) {
-                context.error(call, OwnerSets.id(rule, call.command().name()))
-                        .on(user)
-                        .on(one.object())
-                        .on(other.object())
-                        .parameter(one.path())
-                        .title("builds of one call use the same memory")
-                        .message(
-                                "%s has %s, and %s has %s, which overlap",
-                                one.path(), one.range(), other.path(), other.range())
-                        .help("use memory of its own for each, or build in different calls with a barrier between them")
-                        .report();
-            }
-        });
+        parts.report(context, call, user, (one, other) -> rule(one, other, micromaps));
     }
 
     private void add(BuildParts parts, BuildCommand.Build build, int index, boolean onHost) {

@@ -1,11 +1,17 @@
 package dev.vkval.check.accelerationstructure;
 
+import dev.vkval.capture.call.Call;
+import dev.vkval.catalogue.OwnerSets;
+import dev.vkval.check.topic.CoreContext;
 import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
 
 /** The memory that the builds of one call access, and which of it overlaps. */
 final class BuildParts {
@@ -29,9 +35,10 @@ final class BuildParts {
      */
     record Part(Role role, int build, MemoryRange range, StateObject object, String path) {}
 
-    /** Takes two parts that overlap, in the order of their roles and builds. */
-    interface Consumer {
-        void overlap(Part one, Part other);
+    /** The rule that two parts break by their overlap, null for none. */
+    interface Judge {
+        /** Both in the order of their roles and builds. */
+        String rule(Part one, Part other);
     }
 
     private final List<Part> parts = new ArrayList<>();
@@ -43,8 +50,33 @@ final class BuildParts {
         }
     }
 
+    /**
+     * Reports the first overlap that breaks a rule, for each rule.
+     *
+     * @param user the command buffer, null for builds on the host
+     */
+    void report(CoreContext context, Call call, StateObject user, Judge judge) {
+        Set<String> told = new HashSet<>();
+        forEachOverlap((one, other) -> {
+            String rule = judge.rule(one, other);
+            if (rule != null && told.add(rule)) {
+                context.error(call, OwnerSets.id(rule, call.command().name()))
+                        .on(user)
+                        .on(one.object())
+                        .on(other.object())
+                        .parameter(one.path())
+                        .title("builds of one call use the same memory")
+                        .message(
+                                "%s has %s, and %s has %s, which overlap",
+                                one.path(), one.range(), other.path(), other.range())
+                        .help("use memory of its own for each, or build in different calls with a barrier between them")
+                        .report();
+            }
+        });
+    }
+
     /** Passes on all overlaps, up to a large number. */
-    void forEachOverlap(Consumer consumer) {
+    private void forEachOverlap(BiConsumer<Part, Part> consumer) {
         Map<Object, Integer> spaces = new IdentityHashMap<>();
         parts.forEach(part -> spaces.putIfAbsent(part.range().space(), spaces.size()));
         List<Part> sorted = new ArrayList<>(parts);
@@ -65,12 +97,12 @@ final class BuildParts {
         }
     }
 
-    private static void pass(Part one, Part other, Consumer consumer) {
+    private static void pass(Part one, Part other, BiConsumer<Part, Part> consumer) {
         Comparator<Part> order = Comparator.comparing(Part::role).thenComparingInt(Part::build);
         if (order.compare(one, other) <= 0) {
-            consumer.overlap(one, other);
+            consumer.accept(one, other);
         } else {
-            consumer.overlap(other, one);
+            consumer.accept(other, one);
         }
     }
 }

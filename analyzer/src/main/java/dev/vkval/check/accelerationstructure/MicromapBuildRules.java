@@ -13,8 +13,6 @@ import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.MicromapState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.reader.MicromapSizes;
-import java.util.HashSet;
-import java.util.Set;
 import org.lwjgl.vulkan.VkMicromapBuildInfoEXT;
 
 /** The memory of builds of micromaps: as large as the application was told, and not that of another build of the call. */
@@ -67,7 +65,7 @@ public final class MicromapBuildRules implements Topic {
                 parts.add(BuildParts.Role.DESTINATION, i, MemoryRange.of(dst.memory()), dst, path + "dstMicromap");
             }
         }
-        overlaps(use, parts);
+        parts.report(context, use.call(), use.user(), (one, other) -> rule(one, other, use.onHost()));
     }
 
     private BufferPart part(long address, long sizeBytes) {
@@ -121,26 +119,6 @@ public final class MicromapBuildRules implements Topic {
                     .help("use a buffer with the bytes that vkGetMicromapBuildSizesEXT returned")
                     .report();
         }
-    }
-
-    private void overlaps(Use use, BuildParts parts) {
-        Set<String> told = new HashSet<>();
-        parts.forEachOverlap((one, other) -> {
-            String rule = rule(one, other, use.onHost());
-            if (rule != null && told.add(rule)) {
-                context.error(use.call(), rule)
-                        .on(use.user())
-                        .on(one.object())
-                        .on(other.object())
-                        .parameter(one.path())
-                        .title("builds of one call use the same memory")
-                        .message(
-                                "%s has %s, and %s has %s, which overlap",
-                                one.path(), one.range(), other.path(), other.range())
-                        .help("use memory of its own for each, or build in different calls with a barrier between them")
-                        .report();
-            }
-        });
     }
 
     private static String rule(BuildParts.Part one, BuildParts.Part other, boolean onHost) {
