@@ -10,7 +10,7 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.BuildCommand;
 import dev.vkval.command.BuildGeometry;
 import dev.vkval.command.OpacityMicromap;
-import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.CommandBufferState;
 import java.util.List;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
@@ -53,10 +53,11 @@ public final class BuildAddressRules implements Topic {
             String path = "pIndirectDeviceAddresses[" + index++ + "]";
             if (count != 0) {
                 long bytes = (count - 1) * indirect.strideBytes() + VkAccelerationStructureBuildRangeInfoKHR.SIZEOF;
-                BufferState buffer = array(use, RANGES, indirect.address(), bytes, path);
+                BufferPart part = array(use, RANGES, indirect.address(), bytes, path);
                 int usage = VK10.VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT;
-                if (buffer != null && context.state().bufferAddresses().at(indirect.address(), 1, usage) == null) {
-                    resources.usage(new ResourceRules.Use(use.call(), use.buffer(), path), RANGES_USAGE, buffer, usage);
+                if (part != null && context.state().bufferAddresses().at(indirect.address(), 1, usage) == null) {
+                    resources.usage(
+                            new ResourceRules.Use(use.call(), use.buffer(), path), RANGES_USAGE, part.buffer(), usage);
                 }
             }
         }
@@ -87,31 +88,21 @@ public final class BuildAddressRules implements Topic {
         }
     }
 
-    /** The buffer of an array with the most bytes from its address on, null where the address is in none. */
-    private BufferState array(Use use, String rule, long address, long neededBytes, String path) {
-        BufferState largest = null;
-        long mostBytes = 0;
-        for (BufferState buffer : address == 0
-                ? List.<BufferState>of()
-                : context.state().bufferAddresses().all(address)) {
-            long bytes = buffer.sizeBytes() - (address - buffer.deviceAddress());
-            if (largest == null || bytes > mostBytes) {
-                largest = buffer;
-                mostBytes = bytes;
-            }
-        }
-        if (largest != null && Long.compareUnsigned(mostBytes, neededBytes) < 0) {
+    /** The part of a buffer that begins with an array, null where the address is in none. */
+    private BufferPart array(Use use, String rule, long address, long neededBytes, String path) {
+        BufferPart part = context.state().bufferAddresses().largest(address);
+        if (part != null && Long.compareUnsigned(part.sizeBytes(), neededBytes) < 0) {
             context.error(use.call(), rule)
                     .on(use.buffer())
-                    .on(largest)
+                    .on(part.buffer())
                     .parameter(path)
                     .title("an array that a build reads goes beyond the end of its buffer")
                     .message(
                             "it has %s bytes, and %d bytes of %s are left from its address on",
-                            Long.toUnsignedString(neededBytes), mostBytes, largest)
+                            Long.toUnsignedString(neededBytes), part.sizeBytes(), part.buffer())
                     .help("make the buffer large enough for all elements")
                     .report();
         }
-        return largest;
+        return part;
     }
 }

@@ -13,10 +13,9 @@ import dev.vkval.command.BuildCommand;
 import dev.vkval.command.BuildInfo;
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BufferAddresses;
-import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.reader.BuildSizes;
-import java.util.List;
 import org.lwjgl.vulkan.VK10;
 
 /**
@@ -87,39 +86,30 @@ public final class BuildSizeRules implements Topic {
     private void scratch(Call call, StateObject user, BuildCommand.Build build, long neededBytes) {
         BuildInfo info = build.info();
         BufferAddresses addresses = context.state().bufferAddresses();
-        List<BufferState> buffers = info.scratch() == 0 ? List.of() : addresses.all(info.scratch());
-        if (neededBytes == 0 || buffers.isEmpty()) {
+        BufferPart part = neededBytes == 0 ? null : addresses.largest(info.scratch());
+        if (part == null) {
             return;
         }
         ResourceRules.Use use = new ResourceRules.Use(call, user, build.at().dot("scratchData"));
-        BufferState largest = null;
-        long mostBytes = 0;
-        for (BufferState buffer : buffers) {
-            long bytes = buffer.sizeBytes() - (info.scratch() - buffer.deviceAddress());
-            if (largest == null || bytes > mostBytes) {
-                largest = buffer;
-                mostBytes = bytes;
-            }
-        }
-        if (mostBytes < neededBytes) {
+        if (part.sizeBytes() < neededBytes) {
             context.error(
                             call,
                             OwnerSets.id(
                                     info.update() ? UPDATE_SCRATCH : BUILD_SCRATCH,
                                     call.command().name()))
                     .on(user)
-                    .on(largest)
+                    .on(part.buffer())
                     .parameter(use.parameter())
                     .title("a buffer is too small for the scratch memory of a build")
                     .message(
                             "%d bytes of %s are left from the address on, and the build needs %s",
-                            mostBytes, largest, Long.toUnsignedString(neededBytes))
+                            part.sizeBytes(), part.buffer(), Long.toUnsignedString(neededBytes))
                     .help("use a buffer with the bytes that vkGetAccelerationStructureBuildSizesKHR returned")
                     .report();
         }
         int storage = VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
         if (info.update() && addresses.at(info.scratch(), 1, storage) == null) {
-            resources.usage(use, OwnerSets.id(UPDATE_USAGE, call.command().name()), largest, storage);
+            resources.usage(use, OwnerSets.id(UPDATE_USAGE, call.command().name()), part.buffer(), storage);
         }
     }
 }

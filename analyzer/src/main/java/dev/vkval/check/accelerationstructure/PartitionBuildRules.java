@@ -5,7 +5,7 @@ import dev.vkval.capture.command.CmdBuildPartitionedAccelerationStructuresNV;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.reader.PartitionSizes;
 import org.lwjgl.vulkan.VkBuildPartitionedAccelerationStructureInfoNV;
@@ -112,24 +112,16 @@ public final class PartitionBuildRules implements Topic {
 
     /** The memory from an address on must be as large as that; an address in no buffer is not looked at. */
     private void size(Build build, String rule, long address, long neededBytes, String member) {
-        BufferState largest = null;
-        long mostBytes = 0;
-        for (BufferState buffer : context.state().bufferAddresses().all(address)) {
-            long bytes = buffer.sizeBytes() - (address - buffer.deviceAddress());
-            if (largest == null || bytes > mostBytes) {
-                largest = buffer;
-                mostBytes = bytes;
-            }
-        }
-        if (largest != null && Long.compareUnsigned(mostBytes, neededBytes) < 0) {
+        BufferPart part = context.state().bufferAddresses().largest(address);
+        if (part != null && Long.compareUnsigned(part.sizeBytes(), neededBytes) < 0) {
             context.error(build.call(), rule)
                     .on(build.buffer())
-                    .on(largest)
+                    .on(part.buffer())
                     .parameter("pBuildInfo->" + member)
                     .title("the memory of a partitioned acceleration structure is too small")
                     .message(
                             "%d bytes of %s are left from the address on, and the build needs %s",
-                            mostBytes, largest, Long.toUnsignedString(neededBytes))
+                            part.sizeBytes(), part.buffer(), Long.toUnsignedString(neededBytes))
                     .help(
                             "use a buffer with the bytes that vkGetPartitionedAccelerationStructuresBuildSizesNV returned")
                     .report();

@@ -34,9 +34,7 @@ final class AddressedBufferFacts {
                         .reduce(0, (a, b) -> a | b));
             case SHARING_MODE -> sharingMode(address);
             case BYTES ->
-                buffers(address)
-                        .mapToLong(buffer -> buffer.sizeBytes() - (address - buffer.deviceAddress()))
-                        .max();
+                OptionalLong.of(state.bufferAddresses().largest(address).sizeBytes());
             case MEMORY_USAGE -> usage(part, sizeBytes, true);
             case COMMON_MEMORY_USAGE -> usage(part, sizeBytes, false);
             case BOUND -> bound(part.buffer());

@@ -103,6 +103,19 @@ public final class BufferAddresses {
         return found;
     }
 
+    /** The part with the most bytes that begins at an address and ends with its buffer; null if it is in no existing buffer. */
+    public BufferPart largest(long address) {
+        BufferPart largest = null;
+        for (BufferState buffer : all(address)) {
+            long offset = address - buffer.deviceAddress();
+            long sizeBytes = buffer.sizeBytes() - offset;
+            if (largest == null || sizeBytes > largest.sizeBytes()) {
+                largest = new BufferPart(buffer, offset, sizeBytes);
+            }
+        }
+        return largest;
+    }
+
     private BufferPart at(long address, long sizeBytes, Predicate<BufferState> which) {
         for (Map.Entry<Long, List<BufferState>> entry :
                 buffers.headMap(address, true).descendingMap().entrySet()) {
