@@ -79,7 +79,6 @@ import dev.vkval.check.object.HandleChecks;
 import dev.vkval.check.object.NamedObjectRules;
 import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
-import dev.vkval.check.pipeline.DataGraphEngineRules;
 import dev.vkval.check.pipeline.DataGraphRules;
 import dev.vkval.check.pipeline.ExecutionSetRules;
 import dev.vkval.check.pipeline.GroupHandleRules;
@@ -385,7 +384,6 @@ public final class Checks {
                 PipelineUseRules::new,
                 PipelineBinaryRules::new,
                 DataGraphRules::new,
-                DataGraphEngineRules::new,
                 TensorShapeRules::new,
                 GeneratedCommandsRules::new,
                 ExecutionSetRules::new,

@@ -11,7 +11,6 @@ import dev.vkval.capture.command.DestroyDescriptorPool;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
-import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.CommandBufferState;
@@ -26,7 +25,7 @@ import org.lwjgl.vulkan.VkBindDescriptorSetsInfoKHR;
 import org.lwjgl.vulkan.VkDescriptorBufferBindingInfoEXT;
 
 /** Descriptor sets and descriptor buffers that are bound where foreign processing engines of data graphs use them. */
-public final class DataGraphEngineRules implements Topic {
+final class DataGraphEngineRules {
     private static final long FOREIGN = ARMDataGraph.VK_BUFFER_USAGE_2_DATA_GRAPH_FOREIGN_DESCRIPTOR_BIT_ARM;
     private static final String SETS = "VUID-{vkCmdBindDescriptorSets|VkBindDescriptorSetsInfo}-pDescriptorSets-";
 
@@ -34,12 +33,11 @@ public final class DataGraphEngineRules implements Topic {
     /** The types of the foreign engines of command and descriptor pools that name engines. */
     private final Map<Long, Set<Integer>> pools = new HashMap<>();
 
-    public DataGraphEngineRules(CoreContext context) {
+    DataGraphEngineRules(CoreContext context) {
         this.context = context;
     }
 
-    @Override
-    public void register(TopicHooks hooks) {
+    void register(TopicHooks hooks) {
         hooks.record(
                 CreateCommandPool.ID,
                 (Call call) -> create(CreateCommandPool.pCreateInfo(call), CreateCommandPool.pCommandPool(call)));
@@ -71,6 +69,11 @@ public final class DataGraphEngineRules implements Topic {
         }
     }
 
+    /** The types of the foreign engines of the pool of a command buffer, null where it names no engines. */
+    Set<Integer> ofPool(CommandBufferState buffer) {
+        return buffer.parent() == null ? null : pools.get(buffer.parent().id());
+    }
+
     private void bind(Call call, CommandBufferState buffer, String owner, long sets, int count) {
         if (pools.isEmpty() || buffer.parent() == null) {
             return;
@@ -84,7 +87,7 @@ public final class DataGraphEngineRules implements Topic {
                 foreign.addAll(pools.getOrDefault(set.pool().id(), Set.of()));
             }
         }
-        Set<Integer> pool = pools.get(buffer.parent().id());
+        Set<Integer> pool = ofPool(buffer);
         if (!foreign.isEmpty() && (pool == null || !pool.containsAll(foreign))) {
             context.error(call, OwnerSets.id(SETS + "09914", owner))
                     .on(buffer)
@@ -104,8 +107,7 @@ public final class DataGraphEngineRules implements Topic {
     }
 
     private void bindBuffers(Call call, CommandBufferState buffer) {
-        Set<Integer> pool =
-                buffer.parent() == null ? null : pools.get(buffer.parent().id());
+        Set<Integer> pool = ofPool(buffer);
         if (pool == null || pool.isEmpty()) {
             return;
         }

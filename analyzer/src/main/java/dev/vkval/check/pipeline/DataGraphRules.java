@@ -5,10 +5,8 @@ import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.BindDataGraphPipelineSessionMemoryARM;
 import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CmdDispatchDataGraphARM;
-import dev.vkval.capture.command.CreateCommandPool;
 import dev.vkval.capture.command.CreateDataGraphPipelineSessionARM;
 import dev.vkval.capture.command.CreateDataGraphPipelinesARM;
-import dev.vkval.capture.command.DestroyCommandPool;
 import dev.vkval.capture.command.DestroyDataGraphPipelineSessionARM;
 import dev.vkval.capture.command.DestroyPipeline;
 import dev.vkval.capture.command.GetDataGraphPipelinePropertiesARM;
@@ -56,21 +54,20 @@ public final class DataGraphRules implements Topic {
     private final StateObject.SubStateKey<Long> bound = new StateObject.SubStateKey<>(Long.class);
     private final CoreContext context;
     private final DataGraphMemoryRules memory;
+    private final DataGraphEngineRules engines;
     private final Map<Long, DataGraph> graphs = new HashMap<>();
     private final Map<Long, DataGraphSession> sessions = new HashMap<>();
-    private final Map<Long, Set<Integer>> pools = new HashMap<>();
 
     public DataGraphRules(CoreContext context) {
         this.context = context;
         this.memory = new DataGraphMemoryRules(context);
+        this.engines = new DataGraphEngineRules(context);
     }
 
     @Override
     public void register(TopicHooks hooks) {
         hooks.record(CreateDataGraphPipelinesARM.ID, this::createPipelines);
         hooks.record(DestroyPipeline.ID, (Call call) -> graphs.remove(DestroyPipeline.pipeline(call)));
-        hooks.record(CreateCommandPool.ID, this::createPool);
-        hooks.record(DestroyCommandPool.ID, (Call call) -> pools.remove(DestroyCommandPool.commandPool(call)));
         hooks.validate(CreateDataGraphPipelineSessionARM.ID, this::statistics);
         hooks.record(CreateDataGraphPipelineSessionARM.ID, this::createSession);
         hooks.record(
@@ -99,6 +96,7 @@ public final class DataGraphRules implements Topic {
             }
         });
         hooks.validate(CmdDispatchDataGraphARM.ID, this::dispatch);
+        engines.register(hooks);
     }
 
     private void createPipelines(Call call) {
@@ -109,14 +107,6 @@ public final class DataGraphRules implements Topic {
             if (pipeline != 0) {
                 graphs.put(pipeline, DataGraph.of(CMemory.element(infos, i, VkDataGraphPipelineCreateInfoARM.SIZEOF)));
             }
-        }
-    }
-
-    private void createPool(Call call) {
-        long info = CreateCommandPool.pCreateInfo(call);
-        long pool = CreateCommandPool.pCommandPool(call);
-        if (info != 0 && pool != 0 && DataGraph.namesEngines(info)) {
-            pools.put(CMemory.handle(pool), DataGraph.foreignEngines(info));
         }
     }
 
@@ -247,7 +237,7 @@ public final class DataGraphRules implements Topic {
         if (graph == null || buffer.parent() == null) {
             return;
         }
-        Set<Integer> pool = pools.get(buffer.parent().id());
+        Set<Integer> pool = engines.ofPool(buffer);
         if (!graph.engines() && pool != null) {
             error(call, buffer, "VUID-vkCmdBindPipeline-pipeline-09913")
                     .title("a data graph pipeline without processing engines is bound in a pool that has some")
