@@ -73,10 +73,8 @@ public final class ActionRules implements Topic {
         if (bindPoint == RAY_TRACING) {
             trace(call, state, pipeline);
         }
-        int mask = 0;
         boolean heaps = (flags & EXTDescriptorHeap.VK_PIPELINE_CREATE_2_DESCRIPTOR_HEAP_BIT_EXT) != 0;
         for (ShaderStage stage : stages) {
-            mask |= stage.stage();
             EntryPointReflection reflection = stage.reflection();
             if (reflection != null) {
                 if (!heaps) {
@@ -86,7 +84,7 @@ public final class ActionRules implements Topic {
             }
         }
         tiles(buffer, stages);
-        lines.set("stages", mask)
+        lines.set("stages", ShaderStage.flags(stages))
                 .set("rayQueries", buffer.isProtected() && stages.stream().anyMatch(each -> declares(each, RAY_QUERY)))
                 .check(call, violation -> report(violation, call, buffer, bound));
     }

@@ -301,10 +301,7 @@ public final class GeneratedCommandsRules implements Topic {
         if (bindPoint < 0 || supported.isEmpty()) {
             return;
         }
-        int bound = 0;
-        for (ShaderStage stage : use.buffer().bound(bindPoint).stages()) {
-            bound |= stage.stage();
-        }
+        int bound = ShaderStage.flags(use.buffer().bound(bindPoint).stages());
         if ((bound & ~supported.getAsLong()) != 0) {
             context.error(
                             use.call(),

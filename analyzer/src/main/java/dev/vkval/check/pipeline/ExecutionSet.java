@@ -54,7 +54,7 @@ public final class ExecutionSet {
 
     /** VkShaderStageFlags of the initial shader state. */
     public int stageFlags() {
-        return stages().stream().mapToInt(ShaderStage::stage).reduce(0, (a, b) -> a | b);
+        return ShaderStage.flags(stages());
     }
 
     void write(int index, StateObject object) {

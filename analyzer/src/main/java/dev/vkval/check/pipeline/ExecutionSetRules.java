@@ -11,6 +11,7 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderObjectState;
+import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.List;
@@ -200,16 +201,18 @@ public final class ExecutionSetRules implements Topic {
         PipelineLayoutState first = initial.layout();
         boolean layoutsKnown = layout != null && first != null && initial.origin() != null;
         if (layoutsKnown
-                && !ExecutionSet.usesHeaps((StateObject) initial)
+                && !ExecutionSet.usesHeaps(initial)
                 && !layout.isCompatible(
                         first, Math.max(layout.sets().size(), first.sets().size()) - 1)) {
             differs(written, PIPELINES + "None-11039", "its layout is not compatible with that of the initial one");
         }
-        if (stages(pipeline) != stages(initial)) {
+        int stages = ShaderStage.flags(pipeline.stages());
+        int initialStages = ShaderStage.flags(initial.stages());
+        if (stages != initialStages) {
             differs(
                     written,
                     PIPELINES + "initialPipeline-11152",
-                    "it has the stages 0x%x, and the initial one 0x%x".formatted(stages(pipeline), stages(initial)));
+                    "it has the stages 0x%x, and the initial one 0x%x".formatted(stages, initialStages));
         }
         if (pipeline.bindPoint() == VK10.VK_PIPELINE_BIND_POINT_GRAPHICS
                 && initial.bindPoint() == pipeline.bindPoint()) {
@@ -227,10 +230,6 @@ public final class ExecutionSetRules implements Topic {
                         PIPELINES + "initialPipeline-11085",
                         PIPELINES + "initialPipeline-11086",
                         PIPELINES + "initialPipeline-11147"));
-    }
-
-    private static int stages(PipelineState pipeline) {
-        return pipeline.stages().stream().mapToInt(stage -> stage.stage()).reduce(0, (a, b) -> a | b);
     }
 
     private void outputs(Written written, FragmentOutputs outputs, FragmentOutputs initial, OutputIds ids) {

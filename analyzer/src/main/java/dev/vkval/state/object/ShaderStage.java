@@ -31,6 +31,15 @@ public final class ShaderStage {
         this.mappings = List.copyOf(mappings);
     }
 
+    /** VkShaderStageFlags of several stages. */
+    public static int flags(List<ShaderStage> stages) {
+        int flags = 0;
+        for (ShaderStage each : stages) {
+            flags |= each.stage;
+        }
+        return flags;
+    }
+
     /** VkShaderStageFlagBits. */
     public int stage() {
         return stage;
