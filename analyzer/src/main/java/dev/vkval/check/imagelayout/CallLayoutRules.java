@@ -8,7 +8,6 @@ import dev.vkval.capture.command.CmdCopyMemoryToImageKHR;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.CoreContext;
-import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.AddressCopyCommand;
@@ -126,21 +125,6 @@ public final class CallLayoutRules implements Topic {
             return;
         }
         BufferLayouts.Found found = BufferLayouts.of(buffer).expect(use, buffer.nextPlace(call), buffer);
-        if (found != null) {
-            context.error(call, use.rule())
-                    .on(buffer)
-                    .on(use.image())
-                    .parameter(use.parameter())
-                    .title("the image layout of a command differs from the layout of the image")
-                    .message(
-                            "it is %s, but earlier commands of %s leave %s of %s in %s",
-                            Names.layout(use.expected()),
-                            buffer,
-                            found.subresource(),
-                            use.image(),
-                            Names.layout(found.layout()))
-                    .help("transition the image with a barrier before the command, or specify the layout it is in")
-                    .report();
-        }
+        ImageLayoutRules.report(context, call, buffer, use, found);
     }
 }

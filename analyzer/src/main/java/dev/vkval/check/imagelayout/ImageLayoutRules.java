@@ -50,8 +50,7 @@ public final class ImageLayoutRules implements Topic, StateObserver {
         if (context.feature(buffer, "unifiedImageLayoutsVideo")) {
             return;
         }
-        RecordedCommand recorded = buffer.recordedAt(call.blockIndex());
-        CommandPlace place = recorded == null ? buffer.nextPlace(call) : recorded.place();
+        CommandPlace place = buffer.recordedPlace(call);
         for (LayoutUse use : uses) {
             report(call, buffer, use, BufferLayouts.of(buffer).expect(use, place, buffer));
         }
@@ -92,6 +91,12 @@ public final class ImageLayoutRules implements Topic, StateObserver {
     }
 
     private void report(Call call, CommandBufferState buffer, LayoutUse use, BufferLayouts.Found found) {
+        report(context, call, buffer, use, found);
+    }
+
+    /** @param found another layout than the expected one, null for none */
+    static void report(
+            CoreContext context, Call call, CommandBufferState buffer, LayoutUse use, BufferLayouts.Found found) {
         if (found != null && !call.stateSetup()) {
             context.error(call, use.rule())
                     .on(buffer)

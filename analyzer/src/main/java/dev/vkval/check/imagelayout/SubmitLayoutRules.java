@@ -86,7 +86,10 @@ public final class SubmitLayoutRules implements Topic, StateObserver {
                 .report();
     }
 
-    /** Barriers, dynamic rendering and video coding have their own rules; upstream reports all other uses with the rule of draws. */
+    /**
+     * Barriers, dynamic rendering and video coding have their own rules; upstream reports all other uses with the rule of
+     * draws.
+     */
     private static String rule(String recorded) {
         boolean own = recorded.contains("MemoryBarrier")
                 || recorded.contains("codeVideoKHR-")

@@ -18,8 +18,6 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.CommandBufferRecording;
 import dev.vkval.state.object.CommandBufferState;
-import dev.vkval.state.object.CommandPlace;
-import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
 import dev.vkval.state.tracker.StateObserver;
@@ -99,7 +97,7 @@ public final class SessionStateRules implements Topic, StateObserver {
         }
         boolean encodes = VideoSessions.encodes(session);
         log.add(new SessionOperation.Begin(
-                session, place(call, buffer), encodes, RateControl.chained(info), List.copyOf(slots)));
+                session, buffer.recordedPlace(call), encodes, RateControl.chained(info), List.copyOf(slots)));
     }
 
     private void control(Call call, CommandBufferState buffer) {
@@ -113,15 +111,10 @@ public final class SessionStateRules implements Topic, StateObserver {
         boolean quality = (flags & KHRVideoEncodeQueue.VK_VIDEO_CODING_CONTROL_ENCODE_QUALITY_LEVEL_BIT_KHR) != 0;
         log.add(new SessionOperation.Control(
                 log.session(),
-                place(call, buffer),
+                buffer.recordedPlace(call),
                 (flags & KHRVideoQueue.VK_VIDEO_CODING_CONTROL_RESET_BIT_KHR) != 0,
                 rate ? RateControl.chained(info) : null,
                 quality ? quality(info) : null));
-    }
-
-    private static CommandPlace place(Call call, CommandBufferState buffer) {
-        RecordedCommand recorded = buffer.recordedAt(call.blockIndex());
-        return recorded == null ? buffer.nextPlace(call) : recorded.place();
     }
 
     /** The quality level in a chain, null for none. */
@@ -141,7 +134,7 @@ public final class SessionStateRules implements Topic, StateObserver {
         boolean kinds = operation == KHRVideoDecodeH264.VK_VIDEO_CODEC_OPERATION_DECODE_H264_BIT_KHR;
         log.add(new SessionOperation.Decode(
                 log.session(),
-                place(call, buffer),
+                buffer.recordedPlace(call),
                 kinds
                         ? CodedPictures.references(context, slots, VkVideoDecodeInfoKHR.nreferenceSlotCount(info))
                         : List.of(),
@@ -157,7 +150,7 @@ public final class SessionStateRules implements Topic, StateObserver {
         }
         log.add(new SessionOperation.Encode(
                 log.session(),
-                place(call, buffer),
+                buffer.recordedPlace(call),
                 parametersQuality(log.parameters()),
                 CodedPictures.setup(
                         context,

@@ -140,6 +140,12 @@ public final class CommandBufferState extends StateObject {
         return last != null && last.place().block() == block ? last : null;
     }
 
+    /** The place of a call that has been recorded, also where nothing is kept of it. */
+    public CommandPlace recordedPlace(Call call) {
+        RecordedCommand recorded = recordedAt(call.blockIndex());
+        return recorded == null ? nextPlace(call) : recorded.place();
+    }
+
     /** The commands since the last begin of a render pass instance, or of the command buffer. */
     public List<RecordedCommand> renderPassCommands() {
         return builder.renderPassCommands();
