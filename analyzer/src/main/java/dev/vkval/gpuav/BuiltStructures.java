@@ -2,7 +2,6 @@ package dev.vkval.gpuav;
 
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.CommandBufferState;
-import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.StructureBuild;
 import dev.vkval.state.tracker.StructureWork;
@@ -23,16 +22,14 @@ final class BuiltStructures {
      */
     static int submit(CommandBufferState buffer) {
         int[] first = {0};
-        StructureWork.forEach(buffer, command -> {
-            if (command instanceof RecordedCommand.StructureWrite write) {
-                write.apply(BuiltStructures::of, (structure, build) -> {
+        StructureWork.forEachWrite(
+                buffer,
+                write -> write.apply(BuiltStructures::of, (structure, build) -> {
                     if (build != null) {
                         first[0] += of(structure) == null ? 1 : 0;
                         structure.subState(AHEAD, build);
                     }
-                });
-            }
-        });
+                }));
         return first[0];
     }
 

@@ -81,7 +81,8 @@ public final class LabelRules implements Topic, StateObserver {
     }
 
     private static Balance of(StateObject object, Kind kind) {
-        return object.subStateOr(kind.key, () -> Balance.NONE);
+        Balance known = object.subState(kind.key);
+        return known == null ? Balance.NONE : known;
     }
 
     @Override

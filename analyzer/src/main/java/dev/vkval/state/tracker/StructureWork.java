@@ -22,6 +22,15 @@ public final class StructureWork implements StateObserver {
         COMMANDS.forEach(buffer, consumer);
     }
 
+    /** Passes those of them that write acceleration structures. */
+    public static void forEachWrite(CommandBufferState buffer, Consumer<RecordedCommand.StructureWrite> consumer) {
+        forEach(buffer, command -> {
+            if (command instanceof RecordedCommand.StructureWrite write) {
+                consumer.accept(write);
+            }
+        });
+    }
+
     @Override
     public void recorded(CommandBufferRecording recording, boolean stateSetup) {
         COMMANDS.recorded(recording, stateSetup);
@@ -31,14 +40,10 @@ public final class StructureWork implements StateObserver {
     public void submitted(Submission submission) {
         for (Submission.Batch batch : submission.batches()) {
             for (CommandBufferRecording recording : batch.recordings()) {
-                forEach(recording.commandBuffer(), StructureWork::apply);
+                forEachWrite(
+                        recording.commandBuffer(),
+                        write -> write.apply(AccelerationStructureState::build, AccelerationStructureState::build));
             }
-        }
-    }
-
-    private static void apply(RecordedCommand.StructureCommand command) {
-        if (command instanceof RecordedCommand.StructureWrite write) {
-            write.apply(AccelerationStructureState::build, AccelerationStructureState::build);
         }
     }
 }
