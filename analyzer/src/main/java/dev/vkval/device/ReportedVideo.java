@@ -29,8 +29,8 @@ import org.lwjgl.vulkan.VkVideoFormatQuantizationMapPropertiesKHR;
 import org.lwjgl.vulkan.VkVideoProfileListInfoKHR;
 
 /**
- * The capabilities of video profiles and the formats of their images, as far as the application queried them. Profiles are identical where their codec
- * operation, their formats and the structure of their codec are.
+ * The capabilities of video profiles and the formats of their images, as far as the application queried them. Profiles are
+ * identical where their codec operation, their formats and the structure of their codec are.
  */
 public final class ReportedVideo {
     private static final String PROFILE = "VkVideoProfileInfoKHR";

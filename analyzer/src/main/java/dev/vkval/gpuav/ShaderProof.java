@@ -240,11 +240,8 @@ public final class ShaderProof implements ValidationObject, StateObserver {
     }
 
     private boolean robust(CommandBufferState buffer) {
-        StateObject object = buffer;
-        while (object != null && !(object instanceof DeviceState)) {
-            object = object.parent();
-        }
-        return object != null && robustDevices.contains(object.id());
+        DeviceState device = buffer.ancestor(DeviceState.class);
+        return device != null && robustDevices.contains(device.id());
     }
 
     @Override

@@ -107,20 +107,12 @@ final class CutState {
     /** The existing objects of a type that some blocks created, in order of their ids, of one device. */
     <T extends StateObject> List<T> of(DeviceState device, Class<T> type, BitSet kept) {
         return tracker.all(type).stream()
-                .filter(object -> restored(object, kept) && device(object) == device)
+                .filter(object -> restored(object, kept) && object.ancestor(DeviceState.class) == device)
                 .toList();
     }
 
     /** Whether one of some blocks created an object. */
     static boolean restored(StateObject object, BitSet kept) {
         return object.createdAt() >= 0 && kept.get((int) object.createdAt());
-    }
-
-    private static DeviceState device(StateObject object) {
-        StateObject at = object;
-        while (at != null && !(at instanceof DeviceState)) {
-            at = at.parent();
-        }
-        return (DeviceState) at;
     }
 }

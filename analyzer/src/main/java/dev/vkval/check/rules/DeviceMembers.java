@@ -150,6 +150,32 @@ final class DeviceMembers {
     }
 
     /** The size of imported memory is not what its allocation says. */
+    private static void memory() {
+        memory(
+                "size",
+                "VkDeviceSize",
+                memory -> memory.imported() ? OptionalLong.empty() : OptionalLong.of(memory.sizeBytes()));
+        memory("properties", "VkMemoryPropertyFlags", DeviceMembers::properties);
+        memory("heapFlags", "VkMemoryHeapFlags", DeviceMembers::heapFlags);
+        fact(
+                "VkDeviceMemory.severalInstances",
+                "was allocated with several instances",
+                DeviceMemoryState.class,
+                DeviceMembers::severalInstances);
+        memory(
+                "mappedBegin",
+                "VkDeviceSize",
+                memory -> memory.mapping() == null
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(memory.mapping().offset()));
+        memory("mappedEnd", "VkDeviceSize", DeviceMembers::mappedEnd);
+        fact("VkDeviceMemory.mapped", "is mapped", DeviceMemoryState.class, DeviceMembers::mapped);
+    }
+
+    private static void memory(String name, String type, Function<DeviceMemoryState, OptionalLong> read) {
+        member("VkDeviceMemory." + name, type, DeviceMemoryState.class, read);
+    }
+
     /** The bits of the memory types that pass a test, not known where the application has not asked for them. */
     private static OptionalLong types(int count, IntPredicate test) {
         return count == 0
@@ -175,32 +201,6 @@ final class DeviceMembers {
                         .mapToLong(PhysicalDeviceState.MemoryHeap::sizeBytes)
                         .max()
                         .orElse(0));
-    }
-
-    private static void memory() {
-        memory(
-                "size",
-                "VkDeviceSize",
-                memory -> memory.imported() ? OptionalLong.empty() : OptionalLong.of(memory.sizeBytes()));
-        memory("properties", "VkMemoryPropertyFlags", DeviceMembers::properties);
-        memory("heapFlags", "VkMemoryHeapFlags", DeviceMembers::heapFlags);
-        fact(
-                "VkDeviceMemory.severalInstances",
-                "was allocated with several instances",
-                DeviceMemoryState.class,
-                DeviceMembers::severalInstances);
-        memory(
-                "mappedBegin",
-                "VkDeviceSize",
-                memory -> memory.mapping() == null
-                        ? OptionalLong.empty()
-                        : OptionalLong.of(memory.mapping().offset()));
-        memory("mappedEnd", "VkDeviceSize", DeviceMembers::mappedEnd);
-        fact("VkDeviceMemory.mapped", "is mapped", DeviceMemoryState.class, DeviceMembers::mapped);
-    }
-
-    private static void memory(String name, String type, Function<DeviceMemoryState, OptionalLong> read) {
-        member("VkDeviceMemory." + name, type, DeviceMemoryState.class, read);
     }
 
     private static OptionalLong properties(DeviceMemoryState memory) {
@@ -393,15 +393,11 @@ final class DeviceMembers {
         if (pipeline == null) {
             return OptionalLong.empty();
         }
-        return OptionalLong.of(bits(stages(pipeline)));
+        return stages(pipeline);
     }
 
-    private static int stages(PipelineState pipeline) {
-        int stages = 0;
-        for (ShaderStage stage : pipeline.stages()) {
-            stages |= stage.stage();
-        }
-        return stages;
+    private static OptionalLong stages(PipelineState pipeline) {
+        return OptionalLong.of(bits(ShaderStage.flags(pipeline.stages())));
     }
 
     private static void pipelines() {
@@ -413,11 +409,7 @@ final class DeviceMembers {
                         ? OptionalLong.empty()
                         : OptionalLong.of(pipeline.origin().flags()));
         member("VkPipeline.layout", "VkPipelineLayout", PipelineState.class, pipeline -> id(pipeline.layout()));
-        member(
-                "VkPipeline.shaderStages",
-                "VkShaderStageFlags",
-                PipelineState.class,
-                pipeline -> OptionalLong.of(bits(stages(pipeline))));
+        member("VkPipeline.shaderStages", "VkShaderStageFlags", PipelineState.class, DeviceMembers::stages);
         rayTracing("groupCount", created -> created.groups().size());
         rayTracing("maxPipelineRayRecursionDepth", PipelineOrigin.RayTracing::recursionDepth);
         rayTracing("maxPipelineRayPayloadSize", PipelineOrigin.RayTracing::payloadBytes);
@@ -448,7 +440,8 @@ final class DeviceMembers {
                 "VkShaderCreateFlagsEXT",
                 ShaderObjectState.class,
                 shader -> OptionalLong.of(bits(shader.flags())));
-        member("VkImage.device", "VkDevice", ImageState.class, DeviceMembers::device);
+        // The images of a swapchain end with it.
+        member("VkImage.device", "VkDevice", ImageState.class, image -> id(image.ancestor(DeviceState.class)));
         member(
                 "VkAccelerationStructureKHR.type",
                 "VkAccelerationStructureTypeKHR",
@@ -537,12 +530,6 @@ final class DeviceMembers {
 
     private static OptionalLong id(StateObject object) {
         return object == null ? OptionalLong.empty() : OptionalLong.of(object.id());
-    }
-
-    /** The images of a swapchain end with it. */
-    private static OptionalLong device(StateObject object) {
-        StateObject parent = object.parent();
-        return parent == null || parent instanceof DeviceState ? parent(object) : device(parent);
     }
 
     private static OptionalLong parent(StateObject object) {

@@ -49,11 +49,7 @@ public record CoreContext(StateTracker state, Reporter reporter, CallContext now
 
     /** The device of an object, null if it is not known. */
     public DeviceState device(StateObject object) {
-        StateObject at = object;
-        while (at != null && !(at instanceof DeviceState)) {
-            at = at.parent();
-        }
-        return (DeviceState) at;
+        return object == null ? null : object.ancestor(DeviceState.class);
     }
 
     /** Whether a feature is enabled; true if the device is not known. */

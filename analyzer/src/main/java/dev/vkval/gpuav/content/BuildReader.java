@@ -19,7 +19,6 @@ import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.FormatInfo;
 import dev.vkval.state.object.IndexTypes;
-import dev.vkval.state.object.StateObject;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
@@ -202,11 +201,9 @@ public final class BuildReader {
 
     /** Whether the device of a command may have the feature; true if that is not known. */
     private boolean micromaps(Call call) {
-        StateObject at = state.get(CommandBufferState.class, call.u64(0));
-        while (at != null && !(at instanceof DeviceState)) {
-            at = at.parent();
-        }
-        return !(at instanceof DeviceState device) || device.capabilities().feature("micromap");
+        CommandBufferState buffer = state.get(CommandBufferState.class, call.u64(0));
+        DeviceState device = buffer == null ? null : buffer.ancestor(DeviceState.class);
+        return device == null || device.capabilities().feature("micromap");
     }
 
     private GeometryContents triangles(

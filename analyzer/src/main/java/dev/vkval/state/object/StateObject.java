@@ -120,6 +120,15 @@ public abstract class StateObject {
         return parent;
     }
 
+    /** The object itself, or the first of its parents, that has that type; null if none has. */
+    public final <T extends StateObject> T ancestor(Class<T> type) {
+        StateObject at = this;
+        while (at != null && !type.isInstance(at)) {
+            at = at.parent;
+        }
+        return type.cast(at);
+    }
+
     @ForTrackers
     public final void adopt(StateObject child) {
         children.add(child);

@@ -99,11 +99,7 @@ public final class ApiUse {
 
     /** The device of an object, null where it is not known. */
     static DeviceState device(StateObject object) {
-        StateObject at = object;
-        while (at != null && !(at instanceof DeviceState)) {
-            at = at.parent();
-        }
-        return (DeviceState) at;
+        return object == null ? null : object.ancestor(DeviceState.class);
     }
 
     /** What the application uses on the device of an object. */
