@@ -2,6 +2,7 @@ package dev.vkval.mutant;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallArena;
+import dev.vkval.capture.call.Sidecar;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Base;
 import dev.vkval.capture.registry.Registry;
@@ -129,8 +130,12 @@ public record CallChange(List<Step> steps) {
         return () -> MemoryUtil.memPutAddress(extended + Long.BYTES, next);
     }
 
-    /** The call as another one, so that nothing is known of it that was read before it was changed. */
-    public static Call anew(Call call) {
+    /**
+     * A changed call as another one, so that nothing is known of it that was read before it was changed. The prefixes of its
+     * pointers tell of the arrays and chains that it had then: it has them where the values of parameters alone were changed.
+     */
+    public Call anew(Call call) {
+        boolean described = steps.stream().allMatch(step -> isValue(call, step));
         return new Call(
                 call.command(),
                 call.name(),
@@ -139,6 +144,13 @@ public record CallChange(List<Step> steps) {
                 call.frame(),
                 call.stateSetup(),
                 call.slots(),
-                call.sidecar().copy());
+                described ? call.sidecar().copy() : new Sidecar());
+    }
+
+    private static boolean isValue(Call call, Step step) {
+        return step instanceof Repetition
+                || step instanceof Assignment set
+                        && call.command().parameters().stream()
+                                .anyMatch(each -> each.name().equals(set.path()) && each.pointers() == 0);
     }
 }

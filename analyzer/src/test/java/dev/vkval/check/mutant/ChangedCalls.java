@@ -65,7 +65,7 @@ final class ChangedCalls {
         arena.reset();
         Runnable undo = change.apply(call, arena, id -> id);
         findings.clear();
-        chassis.call(CallChange.anew(call));
+        chassis.call(change.anew(call));
         undo.run();
         Set<String> ids = new TreeSet<>();
         for (Finding finding : findings) {

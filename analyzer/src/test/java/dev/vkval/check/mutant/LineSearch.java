@@ -161,7 +161,7 @@ public final class LineSearch {
         all.forEach(values::know);
         fields.recorders().forEach(values::know);
         if (adding) {
-            before = found(call);
+            before = found(call, List.of());
             sites.stream().filter(site -> site.owner().struct() != null).forEach(site -> added(call, site));
             return;
         }
@@ -170,7 +170,7 @@ public final class LineSearch {
         if (!open) {
             return;
         }
-        before = found(call);
+        before = found(call, List.of());
         for (CallFields.Field field : all) {
             if (tried(call.name() + " " + field.path()) <= MOST_TRIES) {
                 for (long value : values.of(field)) {
@@ -353,7 +353,7 @@ public final class LineSearch {
     }
 
     private void note(Call call, long block, List<CallChange.Step> steps) {
-        Set<String> found = found(call);
+        Set<String> found = found(call, steps);
         found.removeAll(before);
         for (String id : found) {
             if (rules.ids().contains(id)) {
@@ -380,10 +380,10 @@ public final class LineSearch {
         }
     }
 
-    private Set<String> found(Call call) {
+    private Set<String> found(Call call, List<CallChange.Step> steps) {
         findings.clear();
         judged++;
-        chassis.call(CallChange.anew(call));
+        chassis.call(new CallChange(steps).anew(call));
         Set<String> ids = new TreeSet<>();
         for (Finding finding : findings) {
             if (finding.severity() == Severity.ERROR && !finding.rule().equals(Probe.ID)) {
