@@ -35,8 +35,7 @@ public final class Main {
     /** Runs one command line and returns its exit code. Exceptions become exit codes. */
     static int run(Terminal terminal, String... arguments) {
         Preload preload = Preload.of(CHECK, arguments);
-        CommandFactory factory = new CommandFactory(terminal);
-        CommandLine tool = ToolCommands.none(factory);
+        CommandLine tool = ToolCommands.none(new CommandFactory(terminal));
         if (unknownCommand(tool, arguments)) {
             return new UsageErrors(terminal).unknownCommand(arguments[0], tool);
         }
@@ -47,7 +46,7 @@ public final class Main {
             terminal.err().println("vkval-replay: " + words[0] + " was ended by " + launch.sign());
             return launch.interrupted() ? launch.status() : ExitCode.INTERNAL.code();
         }
-        CommandLine commands = configured(checks ? ToolCommands.check(factory) : ToolCommands.all(factory), terminal);
+        CommandLine commands = configured(checks ? ToolCommands.addCheck(tool) : ToolCommands.addAll(tool), terminal);
         preload.await();
         return commands.execute(words);
     }

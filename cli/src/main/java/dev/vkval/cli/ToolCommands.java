@@ -55,13 +55,20 @@ final class ToolCommands {
 
     /** The tool with all commands. */
     static CommandLine all(CommandFactory factory) {
-        CommandLine tool = none(factory);
+        return addAll(none(factory));
+    }
+
+    /** Gives the tool all commands. */
+    static CommandLine addAll(CommandLine tool) {
         COMMANDS.forEach(tool::addSubcommand);
         return tool;
     }
 
-    /** The tool with the command that checks: to read the options of the others takes as long as to check a small capture. */
-    static CommandLine check(CommandFactory factory) {
-        return none(factory).addSubcommand(CheckCommand.class);
+    /**
+     * Gives the tool the command that checks alone: to read the options of the others takes as long as to check a small
+     * capture.
+     */
+    static CommandLine addCheck(CommandLine tool) {
+        return tool.addSubcommand(CheckCommand.class);
     }
 }
