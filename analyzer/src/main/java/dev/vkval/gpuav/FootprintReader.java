@@ -25,6 +25,11 @@ final class FootprintReader {
         this.reader = new ReadSites(footprints);
     }
 
+    /** Says that all submits up to a block have completed, and were read. */
+    void completed(long submit) {
+        footprints.knownUntil(submit);
+    }
+
     /**
      * Adds what the shaders of an action have recorded.
      *

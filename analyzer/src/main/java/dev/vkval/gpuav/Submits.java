@@ -73,6 +73,8 @@ final class Submits implements StateObserver {
     };
 
     private List<CommandBufferActions> submitting = List.of();
+    /** Block of the last call that submitted, -1 before it. */
+    private long latest = -1;
     /** Number of objects that have been destroyed, and of acceleration structures that have been built for the first time. */
     private long changes;
 
@@ -157,6 +159,7 @@ final class Submits implements StateObserver {
     private void follow(ExecutedCall call) {
         List<CommandBufferActions> submitted = submitting;
         submitting = List.of();
+        latest = call.recorded().blockIndex();
         if (submitted.isEmpty()) {
             return;
         }
@@ -203,6 +206,9 @@ final class Submits implements StateObserver {
             }
             return done;
         });
+        if (footprints != null && pending.isEmpty()) {
+            footprints.completed(latest);
+        }
     }
 
     private void complete(PendingSubmit submit) {

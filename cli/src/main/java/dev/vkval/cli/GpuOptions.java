@@ -132,7 +132,7 @@ final class GpuOptions {
                 !noProof && dump == null,
                 !noDetails,
                 prints(usage),
-                new FootprintChoice(!noFootprints && withFootprints == null, footprints, withFootprints, null),
+                new FootprintChoice(!noFootprints && withFootprints == null, footprints, withFootprints),
                 Set.of());
     }
 

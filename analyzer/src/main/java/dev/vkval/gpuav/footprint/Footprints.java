@@ -36,6 +36,8 @@ public final class Footprints {
     private final Map<Action, Map<ShaderName, List<SiteFootprint>>> actions = new TreeMap<>();
     private final Map<Action, Map<ShaderName, SortedMap<WatchedPlace, Invocation>>> invocations = new TreeMap<>();
     private final Set<Watch> asked = new LinkedHashSet<>();
+    private final Map<Long, Long> lastSubmits = new HashMap<>();
+    private long knownUntil = -1;
 
     /**
      * An action that is executed.
@@ -98,7 +100,7 @@ public final class Footprints {
     public Invocation invocation(Action action, ShaderName shader, WatchedPlace place) {
         Invocation known = invocations(action, shader).get(place);
         if (known == null && asked.size() < MOST_ASKED) {
-            asked.add(new Watch(action.block(), shader.stage(), place));
+            asked.add(new Watch(action.submit(), action.block(), shader.stage(), place));
         }
         return known;
     }
@@ -136,9 +138,31 @@ public final class Footprints {
         return blocks;
     }
 
-    /** The footprints of an action's shaders; null for an action that has none. */
+    /** The footprints of an action's shaders; null for an action that has none. That it is executed is remembered. */
     public Map<ShaderName, List<SiteFootprint>> of(Action action) {
+        lastSubmits.merge(action.block(), action.submit(), Math::max);
         return actions.get(action);
+    }
+
+    /**
+     * Block index of the last call that executes one of these actions, as far as {@link #of} was asked for all of them; else the
+     * largest number.
+     */
+    public long lastSubmit(Collection<Long> blocks) {
+        return blocks.stream()
+                .mapToLong(block -> lastSubmits.getOrDefault(block, Long.MAX_VALUE))
+                .max()
+                .orElse(Long.MAX_VALUE);
+    }
+
+    /** Says that what was recorded by the submits up to a block has been added. */
+    public void knownUntil(long submit) {
+        knownUntil = submit;
+    }
+
+    /** Block index of the last submit, itself and the ones before it, whose footprints were added; -1 for none. */
+    public long knownUntil() {
+        return knownUntil;
     }
 
     /** The shaders of an action of which something is known, in their order. */

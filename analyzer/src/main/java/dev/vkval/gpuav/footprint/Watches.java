@@ -1,11 +1,10 @@
 package dev.vkval.gpuav.footprint;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -13,16 +12,22 @@ import java.util.TreeSet;
 public final class Watches {
     public static final Watches NONE = new Watches(List.of());
 
-    private final Map<Long, Set<Watch>> byBlock = new LinkedHashMap<>();
+    private final Map<Long, List<Watch>> byBlock = new LinkedHashMap<>();
 
     public Watches(Collection<Watch> all) {
-        all.forEach(watch -> byBlock.computeIfAbsent(watch.block(), key -> new LinkedHashSet<>())
-                .add(watch));
+        all.forEach(this::add);
+    }
+
+    private void add(Watch watch) {
+        List<Watch> known = byBlock.computeIfAbsent(watch.block(), key -> new ArrayList<>());
+        if (known.stream().noneMatch(watch::isAnsweredWith)) {
+            known.add(watch);
+        }
     }
 
     /** What is asked of an action, in the order of the questions. */
     public Collection<Watch> of(long block) {
-        return byBlock.getOrDefault(block, Set.of());
+        return byBlock.getOrDefault(block, List.of());
     }
 
     /** Indices of the instructions that questions are about. */

@@ -74,7 +74,7 @@ class FootprintFileTest {
         WatchedPlace other = new WatchedPlace(3, 12, 2, 8);
         assertNull(read.invocation(ACTION, SHADER, other));
         assertNull(read.invocation(ACTION, SHADER, other));
-        assertEquals(List.of(new Watch(30, 32, other)), read.takeAsked());
+        assertEquals(List.of(new Watch(ACTION.submit(), 30, 32, other)), read.takeAsked());
         assertEquals(List.of(), read.takeAsked());
     }
 

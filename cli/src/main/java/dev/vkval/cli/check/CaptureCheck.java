@@ -336,9 +336,11 @@ final class CaptureCheck {
         return finding.occurrences().frames().stream().anyMatch(settings.frames()::contains);
     }
 
-    /** Whether the check is for some findings, all of which it has found. */
+    /** Whether the check is for some findings or footprints alone, and has them all. */
     private boolean foundAll() {
-        return seeks && sought.isEmpty();
+        return seeks && sought.isEmpty()
+                || recorded != null
+                        && recorded.knownUntil() >= settings.gpu().footprints().lastSubmit();
     }
 
     private SkipPolicy policy() {

@@ -149,8 +149,8 @@ public record CheckSettings(
     }
 
     /** The same settings for a replay in which some actions record their footprints, and nothing is checked. */
-    CheckSettings forFootprints(List<ActionRange> actions, Path file) {
-        return again(Set.of(Family.GPU), null, gpu.recording(actions, file), lastBlock, replay);
+    CheckSettings forFootprints(List<ActionRange> actions, long lastSubmit, Path file) {
+        return again(Set.of(Family.GPU), null, gpu.recording(actions, lastSubmit, file), lastBlock, replay);
     }
 
     /** The same settings for a replay in which some actions record which invocations made accesses, and nothing is checked. */

@@ -12,24 +12,27 @@ import java.util.List;
  * @param input file with those of a capture, which are used in place of a replay; null for none
  * @param recording file that this replay writes, null if it records none
  * @param watches of which accesses this replay records the invocations, in place of footprints
+ * @param lastSubmit block index of the last call that submits what this replay records, after which it need not go on
  */
-public record FootprintChoice(boolean confirms, Path output, Path input, Path recording, List<Watch> watches) {
-    public static final FootprintChoice OFF = new FootprintChoice(false, null, null, null);
+public record FootprintChoice(
+        boolean confirms, Path output, Path input, Path recording, List<Watch> watches, long lastSubmit) {
+    public static final FootprintChoice OFF = new FootprintChoice(false, null, null);
 
     public FootprintChoice {
         watches = List.copyOf(watches);
     }
 
-    /** Without watches. */
-    public FootprintChoice(boolean confirms, Path output, Path input, Path recording) {
-        this(confirms, output, input, recording, List.of());
+    /** For a replay that records nothing. */
+    public FootprintChoice(boolean confirms, Path output, Path input) {
+        this(confirms, output, input, null, List.of(), Long.MAX_VALUE);
     }
 
-    static FootprintChoice recording(Path file) {
-        return new FootprintChoice(false, null, null, file);
+    static FootprintChoice recording(Path file, long lastSubmit) {
+        return new FootprintChoice(false, null, null, file, List.of(), lastSubmit);
     }
 
     static FootprintChoice watching(List<Watch> watches, Path file) {
-        return new FootprintChoice(false, null, null, file, watches);
+        long last = watches.stream().mapToLong(Watch::submit).max().orElse(Long.MAX_VALUE);
+        return new FootprintChoice(false, null, null, file, watches, last);
     }
 }

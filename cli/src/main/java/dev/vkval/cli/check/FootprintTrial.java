@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A replay in which some actions record what their shaders access.
+ * A replay in which some actions record what their shaders access. It ends when that is known.
  *
  * @param blocks indices of the calls that recorded the actions
+ * @param lastSubmit index of the last call that submits one of them
  * @param file where the footprints are written
  */
-record FootprintTrial(List<Long> blocks, Path file) implements Trial {
+record FootprintTrial(List<Long> blocks, long lastSubmit, Path file) implements Trial {
     static final String NAME = "footprints";
 
     FootprintTrial {
@@ -22,12 +23,14 @@ record FootprintTrial(List<Long> blocks, Path file) implements Trial {
 
     static FootprintTrial parse(List<String> words) {
         return new FootprintTrial(
-                words.stream().skip(1).map(Long::valueOf).toList(), Path.of(URI.create(words.get(0))));
+                words.stream().skip(2).map(Long::valueOf).toList(),
+                Long.parseLong(words.get(1)),
+                Path.of(URI.create(words.get(0))));
     }
 
     @Override
     public String words() {
-        return NAME + " " + file.toUri()
+        return NAME + " " + file.toUri() + " " + lastSubmit
                 + blocks.stream().map(block -> " " + block).collect(Collectors.joining());
     }
 
@@ -37,6 +40,7 @@ record FootprintTrial(List<Long> blocks, Path file) implements Trial {
                 blocks.stream()
                         .map(block -> new ActionRange("call:" + block, ActionRange.Kind.CALL, block, block))
                         .toList(),
+                lastSubmit,
                 file);
     }
 }

@@ -51,8 +51,8 @@ public record GpuChoice(
     }
 
     /** Of some actions alone, with footprints in place of checks. */
-    GpuChoice recording(List<ActionRange> actions, Path file) {
-        return recording(actions, HitCounters.footprints(actions.size()), FootprintChoice.recording(file));
+    GpuChoice recording(List<ActionRange> actions, long lastSubmit, Path file) {
+        return recording(actions, HitCounters.footprints(actions.size()), FootprintChoice.recording(file, lastSubmit));
     }
 
     /** Of some actions alone, with what answers which invocations made accesses in place of checks. */

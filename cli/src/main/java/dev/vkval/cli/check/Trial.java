@@ -38,10 +38,11 @@ public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial
     /**
      * With the footprints of the actions of some calls.
      *
+     * @param lastSubmit block index of the last call that submits one of them
      * @param file where they are written
      */
-    static Trial footprints(List<Long> blocks, Path file) {
-        return new FootprintTrial(blocks, file);
+    static Trial footprints(List<Long> blocks, long lastSubmit, Path file) {
+        return new FootprintTrial(blocks, lastSubmit, file);
     }
 
     /**

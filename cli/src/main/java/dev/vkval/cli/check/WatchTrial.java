@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A replay in which some actions record which of their invocations made accesses.
+ * A replay in which some actions record which of their invocations made accesses. It ends when that is known.
  *
  * @param watches the accesses
  * @param file where the invocations are written
@@ -33,12 +33,13 @@ record WatchTrial(List<Watch> watches, Path file) implements Trial {
         String[] numbers = word.split(BETWEEN);
         return new Watch(
                 Long.parseLong(numbers[0]),
-                Integer.parseInt(numbers[1]),
+                Long.parseLong(numbers[1]),
+                Integer.parseInt(numbers[2]),
                 new WatchedPlace(
-                        Integer.parseInt(numbers[2]),
                         Integer.parseInt(numbers[3]),
                         Integer.parseInt(numbers[4]),
-                        Long.parseLong(numbers[5])));
+                        Integer.parseInt(numbers[5]),
+                        Long.parseLong(numbers[6])));
     }
 
     private static String word(Watch watch) {
@@ -47,6 +48,7 @@ record WatchTrial(List<Watch> watches, Path file) implements Trial {
                 + String.join(
                         BETWEEN,
                         List.of(
+                                Long.toString(watch.submit()),
                                 Long.toString(watch.block()),
                                 Integer.toString(watch.stage()),
                                 Integer.toString(place.variable()),

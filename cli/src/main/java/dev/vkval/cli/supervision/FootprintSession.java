@@ -232,7 +232,8 @@ public final class FootprintSession implements CheckRun.Session {
     /** Adds the footprints of actions; gives what has gone wrong, null for nothing. */
     private String record(Footprints known, List<Long> blocks, CaptureInput input, int index, CaptureResult result)
             throws IOException {
-        return record(known, file -> Trial.footprints(blocks, file), input, index, result);
+        long last = known.lastSubmit(blocks);
+        return record(known, file -> Trial.footprints(blocks, last, file), input, index, result);
     }
 
     /** The same of the invocations that made accesses. */

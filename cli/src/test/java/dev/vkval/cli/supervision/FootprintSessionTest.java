@@ -29,6 +29,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
@@ -50,7 +51,7 @@ class FootprintSessionTest {
     private CaptureResult confirmed(CaptureResult result) {
         FootprintSession session = new FootprintSession(
                 (input, index) -> List.of(result),
-                new FootprintChoice(true, null, null, null),
+                new FootprintChoice(true, null, null),
                 judge(),
                 new FurtherReplays((input, index, trial) -> replayed(trial), null),
                 (before, after) -> {});
@@ -61,12 +62,24 @@ class FootprintSessionTest {
         return new FootprintSession.Judge() {
             @Override
             public ShaderHazards.Judged of(Path capture, Footprints footprints) {
-                return judgements.pop();
+                ShaderHazards.Judged judged = judgements.pop();
+                executed(judged.open(), footprints);
+                return judged;
             }
 
             @Override
             public ShaderHazards.Addressed byUnknownAddresses(Path capture, Footprints footprints) {
-                return addressed.pop();
+                ShaderHazards.Addressed judged = addressed.pop();
+                executed(judged.open(), footprints);
+                return judged;
+            }
+
+            /** As the judgement of hazards does: each is executed twice. */
+            private void executed(Collection<Long> blocks, Footprints footprints) {
+                blocks.forEach(block -> {
+                    footprints.of(new Footprints.Action(block + 20, block));
+                    footprints.of(new Footprints.Action(block + 10, block));
+                });
             }
         };
     }
@@ -127,7 +140,7 @@ class FootprintSessionTest {
     }
 
     private static Watch watch(long block) {
-        return new Watch(block, 32, new WatchedPlace(3, 12, 1, 64));
+        return new Watch(30, block, 32, new WatchedPlace(3, 12, 1, 64));
     }
 
     private static Severity severity(CaptureResult result, String id) {
@@ -151,7 +164,7 @@ class FootprintSessionTest {
         judged(List.of(possible("F-1"), possible("F-2"), possible("F-3")), 4, 7);
         judged(List.of(sure("F-1"), possible("F-3")), 7);
         CaptureResult result = confirmed(result(null, possible("F-1"), possible("F-2"), possible("F-3")));
-        assertEquals(List.of("4 7"), trials);
+        assertEquals(List.of("27 4 7"), trials);
         assertEquals(Severity.ERROR, severity(result, "F-1"));
         assertEquals(Severity.INFO, severity(result, "F-2"));
         assertEquals(Severity.WARNING, severity(result, "F-3"));
@@ -168,7 +181,7 @@ class FootprintSessionTest {
         judgements.add(new ShaderHazards.Judged(List.of(sure("F-1")), new TreeSet<>(), Set.of(watch(4))));
         judged(List.of(sure("F-1"), sure("F-2")));
         CaptureResult result = confirmed(result(null, possible("F-1")));
-        assertEquals(List.of("4 7", "4,32,3,12,1,64"), trials);
+        assertEquals(List.of("27 4 7", "30,4,32,3,12,1,64"), trials);
         assertEquals(2, result.findings().size(), "it was judged with them");
         assertEquals(0, count(result, "invocations"));
     }
@@ -178,7 +191,7 @@ class FootprintSessionTest {
         crash = LOST;
         judgements.add(new ShaderHazards.Judged(List.of(sure("F-1")), new TreeSet<>(), Set.of(watch(4))));
         CaptureResult result = confirmed(result(null, possible("F-1")));
-        assertEquals(List.of("4,32,3,12,1,64"), trials);
+        assertEquals(List.of("30,4,32,3,12,1,64"), trials);
         assertEquals(Severity.ERROR, severity(result, "F-1"));
         assertEquals(1, count(result, "invocations"));
     }
@@ -189,7 +202,7 @@ class FootprintSessionTest {
         judged(List.of(possible("F-2")), 4, 9);
         judged(List.of(), new long[0]);
         CaptureResult result = confirmed(result(null, possible("F-1")));
-        assertEquals(List.of("4", "9"), trials);
+        assertEquals(List.of("24 4", "29 9"), trials);
         assertEquals(1, count(result, "refuted hazards"));
         assertEquals(0, count(result, "open hazards"));
     }
@@ -209,7 +222,7 @@ class FootprintSessionTest {
         judged(List.of(sure("F-1"), sure("F-2")));
         addressed(8);
         CaptureResult result = confirmed(byUnknownAddresses(possible("F-1")));
-        assertEquals(List.of("4 8 9"), trials);
+        assertEquals(List.of("29 4 8 9"), trials);
         assertEquals(Severity.ERROR, severity(result, "F-2"));
         assertEquals(2, count(result, "confirmed hazards"));
         assertEquals(1, count(result, SyncValidator.UNKNOWN_ADDRESSES), "one was not recorded byte by byte");
