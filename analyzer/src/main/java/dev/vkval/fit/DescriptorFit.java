@@ -1,6 +1,8 @@
 package dev.vkval.fit;
 
 import dev.vkval.spirv.Dim;
+import dev.vkval.spirv.grammar.Enumerant;
+import dev.vkval.spirv.grammar.Grammar;
 import dev.vkval.spirv.reflect.ImageAccess;
 import dev.vkval.spirv.reflect.ImageShape;
 import dev.vkval.state.object.Descriptor;
@@ -12,6 +14,7 @@ import org.lwjgl.vulkan.VK10;
 /** Whether what a descriptor refers to is what a shader declares. */
 public final class DescriptorFit {
     private static final int WIDE_BITS = 64;
+    private static final int UNKNOWN_FORMAT = 0;
 
     /** A bit of {@link #properties} for each VkImageViewType, then further ones. */
     private static final int VIEW_TYPES = (1 << (VK10.VK_IMAGE_VIEW_TYPE_CUBE_ARRAY + 1)) - 1;
@@ -55,6 +58,25 @@ public final class DescriptorFit {
             properties = ofFormat(buffer.view().format(), VK10.VK_IMAGE_ASPECT_COLOR_BIT);
         }
         return first(properties & forbidden(access));
+    }
+
+    /** Whether a view has another format than the Image Format that a shader declares, so that accesses give undefined values. */
+    public static boolean hasOtherFormat(Descriptor descriptor, ImageShape shape) {
+        int format = descriptor instanceof Descriptor.OfImage image
+                ? image.view().format()
+                : descriptor instanceof Descriptor.OfTexelBuffer buffer
+                        ? buffer.view().format()
+                        : 0;
+        String declared = shape.format() == UNKNOWN_FORMAT ? "" : imageFormat(shape.format());
+        return format != VK10.VK_FORMAT_UNDEFINED
+                && !declared.isEmpty()
+                && !declared.equals(FormatInfo.of(format).imageFormat());
+    }
+
+    /** The name of an Image Format, empty if it is not known. */
+    static String imageFormat(int format) {
+        Enumerant known = Grammar.get().kind("ImageFormat").enumerant(format);
+        return known == null ? "" : known.name();
     }
 
     /** What an image view is, in bits that {@link #forbidden} uses, too; 14 of them. */

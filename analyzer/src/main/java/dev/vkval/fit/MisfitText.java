@@ -73,6 +73,29 @@ public record MisfitText(String rule, String title, String message, String help)
                 "write a view with a depth format, or sample without depth comparison");
     }
 
+    /**
+     * The text about a view with another format than the shader declares.
+     *
+     * @param name of the descriptor, as the subject of a sentence
+     */
+    public static MisfitText otherFormat(Descriptor descriptor, ImageShape shape, String name) {
+        String view = descriptor instanceof Descriptor.OfImage image
+                ? image.view() + " has " + named("VkFormat", image.view().format())
+                : ((Descriptor.OfTexelBuffer) descriptor).view() + " has "
+                        + named(
+                                "VkFormat",
+                                ((Descriptor.OfTexelBuffer) descriptor).view().format());
+        return new MisfitText(
+                descriptor instanceof Descriptor.OfImage
+                        ? "Undefined-Value-StorageImage-FormatMismatch-ImageView"
+                        : "Undefined-Value-StorageImage-FormatMismatch-BufferView",
+                "a storage image has another format than the shader declares",
+                name + " has the Image Format " + DescriptorFit.imageFormat(shape.format()) + " in the shader, but "
+                        + view + "; what is loaded and stored is undefined, in the whole image",
+                "use a view with the format that the shader declares, or declare no format and enable"
+                        + " shaderStorageImageReadWithoutFormat or shaderStorageImageWriteWithoutFormat");
+    }
+
     private static MisfitText numeric(ImageShape shape, String name, String format) {
         return new MisfitText(
                 "VUID-{actions}-format-07753",

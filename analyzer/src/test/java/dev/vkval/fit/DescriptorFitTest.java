@@ -21,7 +21,7 @@ class DescriptorFitTest {
             int dim, boolean arrayed, boolean multisampled, String type, boolean extended, boolean compares) {
         ImageShape.Numeric numeric = type == null ? null : ImageShape.Numeric.valueOf(type);
         return new ImageAccess(
-                new ImageShape(dim, arrayed, multisampled, numeric, numeric == null ? 0 : 32, extended), compares);
+                new ImageShape(dim, arrayed, multisampled, numeric, numeric == null ? 0 : 32, 0, extended), compares);
     }
 
     /** Numeric types: 0 for floating-point, 1 for signed, 2 for unsigned. */

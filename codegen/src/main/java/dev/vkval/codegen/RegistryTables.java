@@ -85,6 +85,8 @@ final class RegistryTables {
                     plane.getAttribute("compatible")));
         }
         append(line, "planes", String.join(",", planes));
+        Element image = child(format, "spirvimageformat");
+        append(line, "image", image == null ? "" : image.getAttribute("name"));
         return line.toString();
     }
 

@@ -59,6 +59,7 @@ import dev.vkval.check.draw.ShaderObjectRules;
 import dev.vkval.check.draw.ShaderSetRules;
 import dev.vkval.check.draw.TransformFeedbackRules;
 import dev.vkval.check.draw.VertexStateRules;
+import dev.vkval.check.draw.WrittenLayerRules;
 import dev.vkval.check.drawstate.GraphicsStateRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
@@ -310,6 +311,7 @@ public final class Checks {
                 ColorAttachmentStateRules::new,
                 PartialStateRules::new,
                 FragmentOutputRules::new,
+                WrittenLayerRules::new,
                 BoundShaderRules::new,
                 BoundVertexInputRules::new,
                 ShaderObjectRules::new,

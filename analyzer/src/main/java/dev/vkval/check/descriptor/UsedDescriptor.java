@@ -15,7 +15,17 @@ record UsedDescriptor(CoreContext context, Call call, CommandBufferState buffer,
 
     void misfit(Descriptor descriptor, int element, DescriptorFit.Misfit misfit) {
         MisfitText text = MisfitText.of(misfit, descriptor, use.image(), name(element));
-        error(text.rule(), descriptor)
+        on(context.error(call, text.rule()), descriptor)
+                .title(text.title())
+                .message("%s", text.message())
+                .help(text.help())
+                .report();
+    }
+
+    /** A storage image or texel buffer whose view has another format than the shader declares. */
+    void otherFormat(Descriptor descriptor, int element) {
+        MisfitText text = MisfitText.otherFormat(descriptor, use.image(), name(element));
+        on(context.warning(call, text.rule()), descriptor)
                 .title(text.title())
                 .message("%s", text.message())
                 .help(text.help())
@@ -28,11 +38,8 @@ record UsedDescriptor(CoreContext context, Call call, CommandBufferState buffer,
         return use.name().isEmpty() ? place : place + " (" + use.name() + ")";
     }
 
-    private Problem error(String rule, Descriptor descriptor) {
-        Problem problem = context.error(call, rule)
-                .on(buffer)
-                .on(bound.sets().get(use.set()).set())
-                .on(bound.pipeline());
+    private Problem on(Problem problem, Descriptor descriptor) {
+        problem.on(buffer).on(bound.sets().get(use.set()).set()).on(bound.pipeline());
         descriptor.objects().forEach(problem::on);
         return problem;
     }

@@ -97,11 +97,17 @@ public final class UsedDescriptorRules implements Topic {
         DescriptorFit.Misfit misfit = misfit(used.use().image(), descriptor);
         if (misfit != null) {
             used.misfit(descriptor, element, misfit);
+        } else if (isUsable(descriptor)
+                && DescriptorFit.hasOtherFormat(descriptor, used.use().image())) {
+            used.otherFormat(descriptor, element);
         }
     }
 
     private static DescriptorFit.Misfit misfit(ImageShape shape, Descriptor descriptor) {
-        boolean usable = descriptor != null && descriptor.destroyed() == null;
-        return usable ? DescriptorFit.of(descriptor, new ImageAccess(shape, false)) : null;
+        return isUsable(descriptor) ? DescriptorFit.of(descriptor, new ImageAccess(shape, false)) : null;
+    }
+
+    private static boolean isUsable(Descriptor descriptor) {
+        return descriptor != null && descriptor.destroyed() == null;
     }
 }

@@ -1,10 +1,13 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdSetRenderingAttachmentLocations;
 import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.fit.OutputFit;
+import dev.vkval.fit.UnmatchedOutput;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
@@ -17,11 +20,12 @@ import java.util.List;
 import org.lwjgl.vulkan.VK10;
 
 /**
- * The outputs of a fragment shader beside the color attachments of dynamic rendering. Local reads may give outputs other
- * locations; they are not judged.
+ * The outputs of a fragment shader beside the color attachments of dynamic rendering. Where outputs get other locations, they
+ * are not judged.
  */
 public final class FragmentOutputRules implements Topic {
     private static final StateObject.SubStateKey<Checked> KEY = new StateObject.SubStateKey<>(Checked.class);
+    private static final StateObject.SubStateKey<Relocated> RELOCATED = new StateObject.SubStateKey<>(Relocated.class);
 
     private final CoreContext context;
 
@@ -30,10 +34,15 @@ public final class FragmentOutputRules implements Topic {
     }
 
     /** What was checked last in a command buffer; it is not checked again until something changes. */
-    private record Checked(ShaderStage fragment, RecordedCommand.BeginRendering rendering) {}
+    private record Checked(ShaderStage fragment, RecordedCommand.BeginRendering rendering, int writable) {}
+
+    /** In a command buffer that gives outputs other locations, whose draws are not judged any more. */
+    private record Relocated() {}
 
     @Override
     public void register(TopicHooks hooks) {
+        hooks.record(
+                CmdSetRenderingAttachmentLocations.ID, (call, buffer) -> buffer.subState(RELOCATED, new Relocated()));
         hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
     }
 
@@ -45,18 +54,33 @@ public final class FragmentOutputRules implements Topic {
                 || scope.rendering() == null
                 || fragment == null
                 || bound.graphics().rasterizerDiscard()
-                || context.feature(buffer, "dynamicRenderingLocalRead")) {
+                || buffer.subState(RELOCATED) != null) {
             return;
         }
-        Checked now = new Checked(fragment, scope.rendering());
+        int writable = bound.graphics().writableColorAttachments();
         Checked last = buffer.subState(KEY);
-        if (last != null && last.fragment() == fragment && last.rendering() == scope.rendering()) {
+        if (last != null
+                && last.fragment() == fragment
+                && last.rendering() == scope.rendering()
+                && last.writable() == writable) {
             return;
         }
-        buffer.subState(KEY, now);
+        buffer.subState(KEY, new Checked(fragment, scope.rendering(), writable));
         EntryPointReflection reflection = fragment.reflection();
         if (reflection != null) {
-            OutputFit.of(reflection, formats(scope.rendering())).forEach(misfit -> report(call, buffer, bound, misfit));
+            List<Integer> formats = formats(scope.rendering());
+            OutputFit.of(reflection, formats)
+                    .forEach(misfit -> on(context.warning(call, misfit.rule(true)), buffer, bound)
+                            .title(misfit.title())
+                            .message("%s", misfit.message())
+                            .help(misfit.help())
+                            .report());
+            UnmatchedOutput.of(reflection, formats, writable, false)
+                    .forEach(unmatched -> on(context.info(call, unmatched.rule(true)), buffer, bound)
+                            .title(unmatched.title())
+                            .message("%s", unmatched.message())
+                            .help(unmatched.help())
+                            .report());
         }
     }
 
@@ -78,13 +102,7 @@ public final class FragmentOutputRules implements Topic {
         return formats;
     }
 
-    private void report(Call call, CommandBufferState buffer, BoundState bound, OutputFit misfit) {
-        context.warning(call, misfit.rule(true))
-                .on(buffer)
-                .on(bound.pipeline())
-                .title(misfit.title())
-                .message("%s", misfit.message())
-                .help(misfit.help())
-                .report();
+    private static Problem on(Problem problem, CommandBufferState buffer, BoundState bound) {
+        return problem.on(buffer).on(bound.pipeline());
     }
 }

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.lwjgl.vulkan.EXTColorWriteEnable;
+import org.lwjgl.vulkan.EXTExtendedDynamicState3;
 import org.lwjgl.vulkan.EXTGraphicsPipelineLibrary;
 import org.lwjgl.vulkan.KHRPipelineLibrary;
 import org.lwjgl.vulkan.VK10;
@@ -17,6 +19,8 @@ import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VK14;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineLibraryCreateInfoEXT;
+import org.lwjgl.vulkan.VkPipelineColorBlendAttachmentState;
+import org.lwjgl.vulkan.VkPipelineColorBlendStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineInputAssemblyStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineMultisampleStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineRasterizationStateCreateInfo;
@@ -76,6 +80,24 @@ final class GraphicsInfo {
             formats.add(known ? renderPass.attachments().get(color.attachment()).format() : VK10.VK_FORMAT_UNDEFINED);
         }
         return formats;
+    }
+
+    /** The color attachments below 32 that writes are enabled to, as a mask, as far as the structure says. */
+    int writableColors() {
+        long blend = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PCOLORBLENDSTATE);
+        boolean fixed = !dynamic(EXTExtendedDynamicState3.VK_DYNAMIC_STATE_COLOR_WRITE_MASK_EXT)
+                && !dynamic(EXTColorWriteEnable.VK_DYNAMIC_STATE_COLOR_WRITE_ENABLE_EXT);
+        if (blend == 0 || !fixed) {
+            return 0;
+        }
+        long array = CMemory.pointer(blend + VkPipelineColorBlendStateCreateInfo.PATTACHMENTS);
+        int count = CMemory.count(VkPipelineColorBlendStateCreateInfo.nattachmentCount(blend), array);
+        int mask = 0;
+        for (int i = 0; i < Math.min(count, Integer.SIZE); i++) {
+            long attachment = CMemory.element(array, i, VkPipelineColorBlendAttachmentState.SIZEOF);
+            mask |= VkPipelineColorBlendAttachmentState.ncolorWriteMask(attachment) != 0 ? 1 << i : 0;
+        }
+        return mask;
     }
 
     boolean vertexPart() {

@@ -2,6 +2,7 @@ package dev.vkval.check.shader;
 
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.fit.OutputFit;
+import dev.vkval.fit.UnmatchedOutput;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.InterfaceVariable;
@@ -52,6 +53,14 @@ final class GraphicsStageRules {
                     .title(misfit.title())
                     .message("%s", misfit.message())
                     .help(misfit.help())
+                    .report();
+        }
+        for (UnmatchedOutput unmatched :
+                UnmatchedOutput.of(fragment.reflection(), formats, info.writableColors(), info.alphaToCoverage())) {
+            fragment.info(unmatched.rule(false))
+                    .title(unmatched.title())
+                    .message("%s", unmatched.message())
+                    .help(unmatched.help())
                     .report();
         }
     }

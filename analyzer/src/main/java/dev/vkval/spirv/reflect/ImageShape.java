@@ -12,10 +12,17 @@ import dev.vkval.spirv.SpirvModule;
  * @param multisampled whether it has several samples
  * @param sampledType numeric type of the Sampled Type, null if that is void
  * @param widthBits width of the Sampled Type, 0 if that is void
+ * @param format Image Format, 0 for Unknown
  * @param extended whether an access says itself, by SignExtend or ZeroExtend, whether integers are signed
  */
 public record ImageShape(
-        int dim, boolean arrayed, boolean multisampled, Numeric sampledType, int widthBits, boolean extended) {
+        int dim,
+        boolean arrayed,
+        boolean multisampled,
+        Numeric sampledType,
+        int widthBits,
+        int format,
+        boolean extended) {
 
     /** The numeric types that the formats of images and Sampled Types have in common. */
     public enum Numeric {
@@ -40,6 +47,7 @@ public record ImageShape(
                 image.operandOr(4, 0) == 1,
                 numeric(module, sampled),
                 module.types().widthBits(sampled),
+                image.operandOr(6, 0),
                 extended);
     }
 

@@ -25,6 +25,7 @@ import org.lwjgl.vulkan.VK11;
  * @param componentCount how many different components it has
  * @param colorBits bits of each of its components R, G and B, none of a compressed format
  * @param numeric the numeric type of its first component: {@code UNORM}, {@code UINT}, {@code SFLOAT}
+ * @param imageFormat the Image Format of SPIR-V that is compatible with it, {@code Rgba8}; empty for none
  */
 public record FormatInfo(
         List<Integer> aspects,
@@ -39,7 +40,8 @@ public record FormatInfo(
         int componentBytes,
         int componentCount,
         List<Integer> colorBits,
-        String numeric) {
+        String numeric,
+        String imageFormat) {
 
     /**
      * @param widthDivisor width of the image divided by the width of the plane
@@ -48,7 +50,20 @@ public record FormatInfo(
     public record Plane(int widthDivisor, int heightDivisor, int format) {}
 
     private static final FormatInfo UNKNOWN = new FormatInfo(
-            List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT), 4, 1, 1, 1, List.of(), "", false, "", 4, 4, List.of(8, 8, 8), "");
+            List.of(VK10.VK_IMAGE_ASPECT_COLOR_BIT),
+            4,
+            1,
+            1,
+            1,
+            List.of(),
+            "",
+            false,
+            "",
+            4,
+            4,
+            List.of(8, 8, 8),
+            "",
+            "");
     private static final Map<Integer, FormatInfo> ALL = new HashMap<>();
 
     static {
@@ -69,6 +84,7 @@ public record FormatInfo(
         int depth = 1;
         String components = "";
         String chroma = "";
+        String imageFormat = "";
         boolean compressed = false;
         List<Plane> planes = new ArrayList<>();
         for (int i = 5; i < words.length; i++) {
@@ -82,6 +98,8 @@ public record FormatInfo(
                 components = "," + value;
             } else if (words[i].startsWith("chroma=")) {
                 chroma = value;
+            } else if (words[i].startsWith("image=")) {
+                imageFormat = value;
             } else if (words[i].startsWith("compressed=")) {
                 compressed = true;
             } else if (words[i].startsWith("planes=")) {
@@ -105,7 +123,8 @@ public record FormatInfo(
                 componentBytes(words[1], components, Integer.parseInt(words[3])),
                 componentCount(components),
                 colorBits(components),
-                components.isEmpty() ? "" : components.split("[:,]")[3]);
+                components.isEmpty() ? "" : components.split("[:,]")[3],
+                imageFormat);
     }
 
     private static int componentBytes(String name, String components, int blockBytes) {

@@ -1,0 +1,73 @@
+package dev.vkval.check.draw;
+
+import dev.vkval.capture.call.Call;
+import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
+import dev.vkval.check.topic.Topic;
+import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.spirv.reflect.EntryPointReflection;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.FramebufferState;
+import dev.vkval.state.object.RenderScope;
+import dev.vkval.state.object.ShaderStage;
+import dev.vkval.state.object.StateObject;
+import java.util.List;
+import org.lwjgl.vulkan.VK10;
+
+/** A shader that selects a layer of a framebuffer with one layer: its value is undefined in other stages (Layer, "Built-In Variables"). */
+public final class WrittenLayerRules implements Topic {
+    private static final String RULE = "Undefined-Value-Layer-Written";
+    private static final String STAGES = "VkShaderStageFlagBits";
+    private static final int BUILT_IN_LAYER = 9;
+    private static final StateObject.SubStateKey<Checked> KEY = new StateObject.SubStateKey<>(Checked.class);
+
+    private final CoreContext context;
+
+    public WrittenLayerRules(CoreContext context) {
+        this.context = context;
+    }
+
+    /** What was checked last in a command buffer; it is not checked again until something changes. */
+    private record Checked(List<ShaderStage> stages, FramebufferState framebuffer) {}
+
+    @Override
+    public void register(TopicHooks hooks) {
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+    }
+
+    private void draw(Call call, CommandBufferState buffer) {
+        RenderScope scope = buffer.renderScope();
+        BoundState bound = buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
+        FramebufferState framebuffer = scope == null ? null : scope.framebuffer();
+        if (framebuffer == null || framebuffer.layers() != 1 || bound.graphics().rasterizerDiscard()) {
+            return;
+        }
+        Checked last = buffer.subState(KEY);
+        if (last != null && last.stages().equals(bound.stages()) && last.framebuffer() == framebuffer) {
+            return;
+        }
+        buffer.subState(KEY, new Checked(bound.stages(), framebuffer));
+        for (ShaderStage stage : bound.stages()) {
+            if (writesLayer(stage.reflection())) {
+                context.warning(call, RULE)
+                        .on(buffer)
+                        .on(bound.pipeline())
+                        .on(framebuffer)
+                        .title("a shader writes Layer, and the framebuffer has one layer")
+                        .message(
+                                "the stage %s writes Layer, and layers of %s is 1",
+                                Names.bits(STAGES, stage.stage()), framebuffer)
+                        .help("do not write Layer, or create the framebuffer with more layers")
+                        .report();
+                return;
+            }
+        }
+    }
+
+    private static boolean writesLayer(EntryPointReflection reflection) {
+        return reflection != null
+                && reflection.outputs().stream()
+                        .anyMatch(output -> output.builtIn() == BUILT_IN_LAYER && output.written());
+    }
+}
