@@ -15,7 +15,7 @@ import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.ShaderModuleState;
 import java.util.List;
 
-/** The capabilities and extensions that a module declares must be those of the device. */
+/** What a module declares must be what the device has: capabilities, extensions, and layouts of blocks. */
 final class DeclarationRules {
     private static final int SHADER = 1;
     private static final String MODULE = "VkShaderModuleCreateInfo";
@@ -25,9 +25,11 @@ final class DeclarationRules {
     private static final String NON_SEMANTIC = "SPV_KHR_non_semantic_info";
 
     private final CoreContext context;
+    private final BlockLayoutRules layouts;
 
     DeclarationRules(CoreContext context) {
         this.context = context;
+        this.layouts = new BlockLayoutRules(context);
     }
 
     /**
@@ -59,6 +61,7 @@ final class DeclarationRules {
             malformed(code, malformed(words.words()));
         } else if (module != null && code.device() != null) {
             declarations(code, module);
+            layouts.check(code, module);
         }
     }
 
