@@ -95,6 +95,7 @@ public final class ShaderRules implements Topic {
                 new CooperativeVectorRules(),
                 new PipelineFlagRules(),
                 new MappedResourceRules(),
+                new MappingOffsetRules(),
                 new HeapOffsetRules(),
                 new LayoutResourceRules());
     }

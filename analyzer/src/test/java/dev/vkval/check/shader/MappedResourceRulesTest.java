@@ -10,6 +10,7 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTDescriptorHeap;
 import org.lwjgl.vulkan.VkDescriptorMappingSourceConstantOffsetEXT;
 import org.lwjgl.vulkan.VkDescriptorSetAndBindingMappingEXT;
+import org.lwjgl.vulkan.VkShaderDescriptorSetAndBindingMappingInfoEXT;
 
 /** Resources of compute shaders with a mapping of their binding. */
 class MappedResourceRulesTest {
@@ -45,6 +46,17 @@ class MappedResourceRulesTest {
             case "constant" -> block + array.replace("INDEX", "%u1");
             case "sampler" ->
                 BOUND + "%s = OpTypeSampler ; %p = OpTypePointer UniformConstant %s ;"
+                        + " %a = OpVariable %p UniformConstant ; > %l = OpLoad %s %a";
+            case "image", "sampled" ->
+                BOUND
+                        + (name.equals("image")
+                                ? "%s = OpTypeImage %float 2D 0 0 0 1 Unknown"
+                                : "%i = OpTypeImage %float 2D 0 0 0 1 Unknown ; %s = OpTypeSampledImage %i")
+                        + " ; %p = OpTypePointer UniformConstant %s ; %a = OpVariable %p UniformConstant ;"
+                        + " > %l = OpLoad %s %a";
+            case "tensor" ->
+                "OpCapability TensorsARM ; OpExtension \"SPV_ARM_tensors\" ; " + BOUND
+                        + "%s = OpTypeTensorARM %uint %u1 ; %p = OpTypePointer UniformConstant %s ;"
                         + " %a = OpVariable %p UniformConstant ; > %l = OpLoad %s %a";
             case "samplers" ->
                 BOUND + "%s = OpTypeSampler ; %t = OpTypeArray %s %u2 ; %p = OpTypePointer UniformConstant %t ;"
@@ -105,6 +117,74 @@ class MappedResourceRulesTest {
             assertEquals(
                     broken,
                     device.chainedObject(text, COMPUTE, OBJECT_BIT, chain).contains(OBJECT + number));
+        }
+    }
+
+    /** A value in one word of the data of a mapping, the others of which are 0. */
+    @ParameterizedTest
+    @CsvSource({
+        "image, 0, 0, 8, 11251, true",
+        "image, 0, 1, 8, 11251, true",
+        "image, 0, 1, 16, 11251, false",
+        "image, 5, 0, 8, 11251, false",
+        "storage, 1, 3, 8, 11252, true",
+        "storage, 1, 3, 16, 11252, false",
+        "sampler, 2, 4, 8, 11253, true",
+        "sampler, 2, 4, 16, 11253, false",
+        "sampled, 0, 0, 8, 12406, true",
+        "sampled, 0, 0, 16, 12406, false",
+        "sampled, 0, 4, 8, 11254, true",
+        "sampled, 0, 4, 16, 11254, false",
+        "sampled, 1, 8, 6, 12456, true",
+        "sampled, 1, 8, 4, 12456, false",
+        "sampled, 1, 8, 64, 12457, true",
+        "sampled, 1, 8, 60, 12457, false",
+        "sampled, 2, 10, 4, 12458, true",
+        "sampled, 3, 8, 4, 12458, true",
+        "sampled, 2, 10, 8, 12458, false",
+        "sampled, 2, 10, 64, 12459, true",
+        "sampled, 2, 10, 56, 12459, false",
+        "sampled, 2, 11, 2, 12460, true",
+        "sampled, 2, 11, 4, 12460, false"
+    })
+    void offsetsInHeaps(String variable, int source, int word, int value, String number, boolean broken)
+            throws SpirvTextException {
+        String[] alignments = {"imageDescriptorAlignment", "bufferDescriptorAlignment", "samplerDescriptorAlignment"};
+        try (ShaderDevice device = device(
+                "VkPhysicalDeviceDescriptorHeapPropertiesEXT",
+                alignments[0],
+                16,
+                alignments[1],
+                16,
+                alignments[2],
+                16,
+                "maxPushDataSize",
+                64)) {
+            String text = TableModule.text("GLCompute", code(variable));
+            long chain = mapping(device, source, 0, false);
+            long mapping = VkShaderDescriptorSetAndBindingMappingInfoEXT.create(chain)
+                    .pMappings()
+                    .address();
+            MemoryUtil.memPutInt(mapping + VkDescriptorSetAndBindingMappingEXT.SOURCEDATA + 4L * word, value);
+            String rule = "VUID-VkDescriptorSetAndBindingMappingEXT-source-" + number;
+            assertEquals(broken, device.pipeline(text, COMPUTE, HEAP_BIT, chain).contains(rule));
+            assertEquals(
+                    broken,
+                    device.chainedObject(text, COMPUTE, OBJECT_BIT, chain).contains(rule));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8, true", "16, false"})
+    void offsetsOfTensors(int offset, boolean broken) throws SpirvTextException {
+        try (ShaderDevice device =
+                device("VkPhysicalDeviceDescriptorHeapTensorPropertiesARM", "tensorDescriptorAlignment", 16)) {
+            String text = TableModule.text("GLCompute", code("tensor"));
+            long chain = mapping(device, CONSTANT_OFFSET, offset, false);
+            assertEquals(
+                    broken,
+                    device.pipeline(text, COMPUTE, HEAP_BIT, chain)
+                            .contains("VUID-VkDescriptorSetAndBindingMappingEXT-source-11390"));
         }
     }
 
