@@ -113,6 +113,7 @@ import dev.vkval.check.query.TimeDomainRules;
 import dev.vkval.check.query.VideoQueryRules;
 import dev.vkval.check.renderpass.ClearAttachmentsRules;
 import dev.vkval.check.renderpass.ClearDepthRules;
+import dev.vkval.check.renderpass.DensityOffsetRules;
 import dev.vkval.check.renderpass.DrawnPipelineRules;
 import dev.vkval.check.renderpass.ExecuteCommandsRules;
 import dev.vkval.check.renderpass.InheritedFramebufferRules;
@@ -415,6 +416,7 @@ public final class Checks {
                 LabelRules::new,
                 DeviceLossRules::new,
                 StripeRules::new,
+                DensityOffsetRules::new,
                 SessionStateRules::new,
                 TimeDomainRules::new,
                 TemplateLayoutRules::new,
