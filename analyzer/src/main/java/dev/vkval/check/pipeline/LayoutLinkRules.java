@@ -23,6 +23,7 @@ final class LayoutLinkRules {
             boolean libraries = pre != link.own() && fragment != link.own();
             compare(link, pre, fragment, libraries);
             visible(link, pre, fragment, libraries);
+            sets(link, pre, fragment, libraries);
         }
         whole(link, pre, fragment);
     }
@@ -71,6 +72,63 @@ final class LayoutLinkRules {
                     .help("create both layouts with the same push constant ranges")
                     .report();
         }
+    }
+
+    /** Sets that both layouts have. */
+    private static void sets(Link link, LibraryPart pre, LibraryPart fragment, boolean libraries) {
+        boolean independent = pre.layout().independent() && fragment.layout().independent();
+        for (int i = 0; i < pre.layout().sets().size(); i++) {
+            DescriptorSetLayoutState one = pre.layout().set(i);
+            DescriptorSetLayoutState other = fragment.layout().set(i);
+            if (one == null || other == null || DescriptorSetLayoutState.same(one, other)) {
+                continue;
+            }
+            if (independent) {
+                differs(
+                        link,
+                        libraries
+                                ? "VUID-VkGraphicsPipelineCreateInfo-pLibraries-06617"
+                                : "VUID-VkGraphicsPipelineCreateInfo-flags-06616",
+                        new Difference(pre, fragment, one, other, i));
+            }
+            if (accessible(one, pre) && accessible(other, fragment)) {
+                differs(
+                        link,
+                        libraries
+                                ? "VUID-VkGraphicsPipelineCreateInfo-pLibraries-06619"
+                                : "VUID-VkGraphicsPipelineCreateInfo-flags-06618",
+                        new Difference(pre, fragment, one, other, i));
+            }
+        }
+    }
+
+    /** A set whose layout is not the same for both parts. */
+    private record Difference(
+            LibraryPart pre,
+            LibraryPart fragment,
+            DescriptorSetLayoutState one,
+            DescriptorSetLayoutState other,
+            int set) {}
+
+    /** Whether a set has a binding for the stages of a part. */
+    private static boolean accessible(DescriptorSetLayoutState set, LibraryPart part) {
+        return set.bindings().stream().anyMatch(binding -> (binding.stages() & part.stages()) != 0);
+    }
+
+    private static void differs(Link link, String rule, Difference difference) {
+        link.error(rule, difference.pre(), difference.fragment())
+                .on(difference.one())
+                .on(difference.other())
+                .title("a set has different layouts in linked libraries")
+                .message(
+                        "set %d of %s has %s, and that of %s has %s, which is not identically defined",
+                        difference.set(),
+                        Link.name(difference.pre()),
+                        difference.one(),
+                        Link.name(difference.fragment()),
+                        difference.other())
+                .help("use the same set layout in both pipeline layouts")
+                .report();
     }
 
     private static void visible(Link link, LibraryPart pre, LibraryPart fragment, boolean libraries) {

@@ -4,10 +4,12 @@ import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.state.object.PipelineState;
+import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.reader.GraphicsStateReader;
 import java.util.List;
 import java.util.Set;
 import org.lwjgl.vulkan.EXTGraphicsPipelineLibrary;
+import org.lwjgl.vulkan.EXTMeshShader;
 import org.lwjgl.vulkan.EXTVertexInputDynamicState;
 import org.lwjgl.vulkan.KHRFragmentShadingRate;
 import org.lwjgl.vulkan.KHRPipelineLibrary;
@@ -31,6 +33,7 @@ import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
  * @param flags VkPipelineCreateFlags2
  * @param layout null where there is none, or where it is not known
  * @param hasLayout whether a layout is given
+ * @param renderPass null where there is none, or where it is not known
  * @param multisample null where pMultisampleState is NULL
  * @param shadingRate width, height and the two combiner operations
  * @param stages VkShaderStageFlags of its own stages
@@ -43,6 +46,7 @@ record LibraryPart(
         LibraryLayout layout,
         boolean hasLayout,
         boolean hasRenderPass,
+        RenderPassState renderPass,
         int subpass,
         int viewMask,
         MultisampleState multisample,
@@ -50,6 +54,7 @@ record LibraryPart(
         int stages,
         boolean definesVertexInput,
         boolean rasterizes,
+        LibraryStructures structures,
         Set<Integer> dynamic) {
     static final int VERTEX_INPUT =
             EXTGraphicsPipelineLibrary.VK_GRAPHICS_PIPELINE_LIBRARY_VERTEX_INPUT_INTERFACE_BIT_EXT;
@@ -74,6 +79,7 @@ record LibraryPart(
                 LibraryLayout.of(context, layout),
                 layout != 0,
                 VkGraphicsPipelineCreateInfo.nrenderPass(info) != 0,
+                context.get(RenderPassState.class, VkGraphicsPipelineCreateInfo.nrenderPass(info)),
                 VkGraphicsPipelineCreateInfo.nsubpass(info),
                 rendering == 0 ? 0 : VkPipelineRenderingCreateInfo.nviewMask(rendering),
                 MultisampleState.of(CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PMULTISAMPLESTATE)),
@@ -84,6 +90,7 @@ record LibraryPart(
                 dynamic.contains(VK13.VK_DYNAMIC_STATE_RASTERIZER_DISCARD_ENABLE)
                         || rasterization != 0
                                 && VkPipelineRasterizationStateCreateInfo.nrasterizerDiscardEnable(rasterization) == 0,
+                LibraryStructures.of(info),
                 dynamic);
     }
 
@@ -137,6 +144,11 @@ record LibraryPart(
 
     boolean hasFlag(long flag) {
         return (flags & flag) != 0;
+    }
+
+    /** Whether it has a stage that pre-rasterization begins with. */
+    boolean shadesVertices() {
+        return vertexStage() || (stages & EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT) != 0;
     }
 
     boolean vertexStage() {

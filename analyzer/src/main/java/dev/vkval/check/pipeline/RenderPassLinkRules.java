@@ -1,5 +1,6 @@
 package dev.vkval.check.pipeline;
 
+import dev.vkval.check.renderpass.RenderPassCompatibility;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +23,18 @@ final class RenderPassLinkRules {
 
     private static void compare(Link link, LibraryPart one, LibraryPart other) {
         boolean own = one == link.own();
-        if (own && !one.hasRenderPass() && other.hasRenderPass()) {
+        if (!own && one.hasRenderPass() != other.hasRenderPass()) {
+            link.error("VUID-VkGraphicsPipelineCreateInfo-pLibraries-06628", one, other)
+                    .title("a library for a render pass object is linked with one for dynamic rendering")
+                    .message(
+                            "%s has %s render pass, and %s has %s",
+                            Link.name(one),
+                            one.hasRenderPass() ? "a" : "no",
+                            Link.name(other),
+                            other.hasRenderPass() ? "one" : "none")
+                    .help("create all of them with the same render pass, or all without one")
+                    .report();
+        } else if (own && !one.hasRenderPass() && other.hasRenderPass()) {
             link.error("VUID-VkGraphicsPipelineCreateInfo-renderpass-06625", one, other)
                     .title("a library for a render pass object is linked to a pipeline for dynamic rendering")
                     .message("%s has no render pass, and %s has one", Link.name(one), Link.name(other))
@@ -40,6 +52,28 @@ final class RenderPassLinkRules {
                             "%s is for subpass %d, and %s for subpass %d",
                             Link.name(one), one.subpass(), Link.name(other), other.subpass())
                     .help("create all of them for the same subpass")
+                    .report();
+        } else if (one.renderPass() != null && other.renderPass() != null) {
+            compatible(link, one, other, own);
+        }
+    }
+
+    private static void compatible(Link link, LibraryPart one, LibraryPart other, boolean own) {
+        String difference = RenderPassCompatibility.difference(one.renderPass(), other.renderPass());
+        if (difference != null) {
+            link.error(
+                            own
+                                    ? "VUID-VkGraphicsPipelineCreateInfo-renderpass-06624"
+                                    : "VUID-VkGraphicsPipelineCreateInfo-pLibraries-06628",
+                            one,
+                            other)
+                    .on(one.renderPass())
+                    .on(other.renderPass())
+                    .title("linked libraries are for incompatible render passes")
+                    .message(
+                            "%s is for %s, and %s for %s: %s",
+                            Link.name(one), one.renderPass(), Link.name(other), other.renderPass(), difference)
+                    .help("create all of them with the same render pass, or with compatible ones")
                     .report();
         }
     }

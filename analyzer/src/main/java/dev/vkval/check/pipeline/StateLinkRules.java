@@ -27,9 +27,11 @@ final class StateLinkRules {
         if (pre != null && fragment != null && pre != fragment) {
             views(link, pre, fragment);
             shadingRates(link, pre, fragment);
+            attributes(link, pre, fragment);
         }
         if (fragment != null && output != null && fragment != output) {
             multisampling(link, fragment, output);
+            resolves(link, fragment, output);
         }
         flags(link);
     }
@@ -71,6 +73,68 @@ final class StateLinkRules {
                     .help("chain the same structure to both")
                     .report();
         }
+    }
+
+    private static void attributes(Link link, LibraryPart pre, LibraryPart fragment) {
+        boolean libraries = pre != link.own() && fragment != link.own();
+        attribute(
+                link,
+                pre,
+                fragment,
+                pre.structures().perViewAttributes() != fragment.structures().perViewAttributes(),
+                libraries
+                        ? "VUID-VkGraphicsPipelineCreateInfo-pLibraries-06597"
+                        : "VUID-VkGraphicsPipelineCreateInfo-flags-06596",
+                "perViewAttributes");
+        attribute(
+                link,
+                pre,
+                fragment,
+                pre.structures().positionXOnly() != fragment.structures().positionXOnly(),
+                libraries
+                        ? "VUID-VkGraphicsPipelineCreateInfo-pLibraries-06599"
+                        : "VUID-VkGraphicsPipelineCreateInfo-flags-06598",
+                "perViewAttributesPositionXOnly");
+    }
+
+    private static void attribute(
+            Link link, LibraryPart pre, LibraryPart fragment, boolean differs, String rule, String member) {
+        if (differs) {
+            link.error(rule, pre, fragment)
+                    .title("linked libraries have different attributes by view")
+                    .message(
+                            "VkMultiviewPerViewAttributesInfoNVX::%s of %s is not that of %s",
+                            member, Link.name(pre), Link.name(fragment))
+                    .help("chain the same structure to both")
+                    .report();
+        }
+    }
+
+    private static void resolves(Link link, LibraryPart fragment, LibraryPart output) {
+        boolean own = fragment == link.own() || output == link.own();
+        LibraryPart first = output == link.own() ? output : fragment;
+        LibraryPart other = first == output ? fragment : output;
+        boolean resolves = first.structures().customResolve();
+        if (resolves == other.structures().customResolve()) {
+            return;
+        }
+        String rule;
+        if (own) {
+            rule = resolves
+                    ? "VUID-VkGraphicsPipelineCreateInfo-flags-11856"
+                    : "VUID-VkGraphicsPipelineCreateInfo-flags-11857";
+        } else {
+            rule = resolves
+                    ? "VUID-VkGraphicsPipelineCreateInfo-customResolve-11858"
+                    : "VUID-VkGraphicsPipelineCreateInfo-customResolve-11859";
+        }
+        link.error(rule, first, other)
+                .title("a library for custom resolves is linked with one that is not")
+                .message(
+                        "VkCustomResolveCreateInfoEXT::customResolve is VK_TRUE for %s, and not for %s",
+                        Link.name(resolves ? first : other), Link.name(resolves ? other : first))
+                .help("chain VkCustomResolveCreateInfoEXT with the same customResolve to both")
+                .report();
     }
 
     private static void multisampling(Link link, LibraryPart fragment, LibraryPart output) {

@@ -5,11 +5,11 @@ import dev.vkval.state.object.RenderPassState;
 import java.util.List;
 
 /** Render pass compatibility: the subpasses must use attachments with the same formats and sample counts. */
-final class RenderPassCompatibility {
+public final class RenderPassCompatibility {
     private RenderPassCompatibility() {}
 
     /** The difference that makes two render passes incompatible, null if they are compatible. */
-    static String difference(RenderPassState a, RenderPassState b) {
+    public static String difference(RenderPassState a, RenderPassState b) {
         if (a == b) {
             return null;
         }

@@ -122,6 +122,22 @@ class PipelineLinkRulesTest {
         Set<String> ids = new TreeSet<>();
         for (String id : List.of(
                 "renderpass-06625",
+                "renderpass-06624",
+                "customResolve-11858",
+                "customResolve-11859",
+                "flags-06596",
+                "flags-06598",
+                "flags-06616",
+                "flags-06618",
+                "flags-08899",
+                "flags-11856",
+                "flags-11857",
+                "pLibraries-06597",
+                "pLibraries-06599",
+                "pLibraries-06611",
+                "pLibraries-06617",
+                "pLibraries-06619",
+                "pLibraries-06628",
                 "flags-06684",
                 "pLibraries-06623",
                 "flags-06609",
@@ -376,5 +392,126 @@ class PipelineLinkRulesTest {
         assertEquals(
                 Set.of("pLibraries-06623"),
                 new Part(0, LIBRARY).linking(shaders, second).broken());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, '', ''", "1, flags-06596, pLibraries-06597", "2, flags-06598, pLibraries-06599"})
+    void attributesByView(int given, String own, String linked) {
+        String info = "VkMultiviewPerViewAttributesInfoNVX";
+        String member = given == 2 ? "perViewAttributesPositionXOnly" : "perViewAttributes";
+        long raster = library(RASTER).create();
+        Part fragment = library(FRAGMENT).chained(info, member, given == 0 ? 0 : 1);
+        long fragments = fragment.create();
+        assertEquals(ids(linked), library(0).linking(raster, fragments).broken());
+        assertEquals(ids(own), fragment.linking(raster).broken());
+    }
+
+    /** customResolve of a library for fragment shaders and of one for fragment output. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, '', ''",
+        "1, 1, '', ''",
+        "1, 0, flags-11856, customResolve-11858",
+        "0, 1, flags-11857, customResolve-11859"
+    })
+    void customResolves(int shaders, int output, String own, String linked) {
+        String info = "VkCustomResolveCreateInfoEXT";
+        long outputs = library(OUTPUT).chained(info, "customResolve", output).create();
+        Part fragment = library(FRAGMENT).chained(info, "customResolve", shaders);
+        long fragments = fragment.create();
+        assertEquals(ids(linked), library(0).linking(fragments, outputs).broken());
+        assertEquals(ids(own), fragment.linking(outputs).broken());
+    }
+
+    private Part shaded(int subset, int stage, long layout) {
+        long info = run.struct("VkPipelineShaderStageCreateInfo");
+        run.set(info, "VkPipelineShaderStageCreateInfo", "stage", stage);
+        return library(subset)
+                .set("layout", layout)
+                .set("stageCount", 1)
+                .set("pStages", info);
+    }
+
+    /** A set that both layouts have, with bindings for these stages. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, 17, 17, '', ''",
+        "2, 17, 31, flags-06616 flags-06618, pLibraries-06617 pLibraries-06619",
+        "2, 1, 31, flags-06616 flags-06618, pLibraries-06617 pLibraries-06619",
+        "2, 31, 1, flags-06616, pLibraries-06617",
+        "0, 17, 31, flags-06612 flags-06618, pLibraries-06613 pLibraries-06619",
+    })
+    void setsOfBoth(int flags, int stages, int otherStages, String own, String linked) {
+        long one = layout(flags, 0, setLayout(FOR_VERTICES, stages));
+        long other = layout(flags, 0, setLayout(FOR_ALL, otherStages));
+        long raster = shaded(RASTER, VK10.VK_SHADER_STAGE_VERTEX_BIT, one).create();
+        Part fragment = shaded(FRAGMENT, VK10.VK_SHADER_STAGE_FRAGMENT_BIT, other);
+        long fragments = fragment.create();
+        assertEquals(ids(linked), library(0).linking(raster, fragments).broken());
+        assertEquals(ids(own), fragment.linking(raster).broken());
+    }
+
+    @Test
+    void stateIsSpecifiedOnce() {
+        long one = library(VERTEX_INPUT).create();
+        long other = library(VERTEX_INPUT).create();
+        long raster = library(RASTER).create();
+        assertEquals(Set.of(), library(0).linking(one, raster).broken());
+        assertEquals(
+                Set.of("pLibraries-06611"), library(0).linking(one, raster, other).broken());
+        assertEquals(
+                Set.of("pLibraries-06611"),
+                library(VERTEX_INPUT).linking(one).broken());
+    }
+
+    @Test
+    void verticesAreRead() {
+        long vertices = library(VERTEX_INPUT).create();
+        long raster = shaded(RASTER, VK10.VK_SHADER_STAGE_VERTEX_BIT, 0).create();
+        long fragments = library(FRAGMENT).create();
+        long outputs = library(OUTPUT).create();
+        assertEquals(
+                Set.of(),
+                new Part(0, 0).linking(vertices, raster, fragments, outputs).broken());
+        assertEquals(
+                Set.of("flags-08899"),
+                new Part(0, 0).linking(raster, fragments, outputs).broken());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false", "128, false", "8, true"})
+    void preRasterizationBeginsWithVertices(int stage, boolean broken) {
+        List<String> found = recorder.broken(shaded(RASTER, stage, 0)::create);
+        assertEquals(broken, found.contains(PREFIX + "flags-08900"));
+    }
+
+    private void renderPass(long id, int views) {
+        long subpass = run.struct("VkSubpassDescription2");
+        long pass = run.struct("VkRenderPassCreateInfo2");
+        run.set(subpass, "VkSubpassDescription2", "viewMask", views)
+                .set(pass, "VkRenderPassCreateInfo2", "subpassCount", 1)
+                .set(pass, "VkRenderPassCreateInfo2", "pSubpasses", subpass)
+                .create("vkCreateRenderPass2", id, Recorder.DEVICE, pass, 0, 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, '', ''", "3, renderpass-06624, pLibraries-06628"})
+    void compatibleRenderPasses(int views, String own, String linked) {
+        renderPass(90, 1);
+        renderPass(91, views);
+        long raster = library(RASTER).set("renderPass", 90).create();
+        Part fragment = library(FRAGMENT).set("renderPass", 91);
+        long fragments = fragment.create();
+        assertEquals(ids(linked), library(0).linking(raster, fragments).broken());
+        assertEquals(ids(own), fragment.linking(raster).broken());
+    }
+
+    @Test
+    void librariesWithAndWithoutRenderPass() {
+        long raster = library(RASTER).set("renderPass", 77).create();
+        long fragments = library(FRAGMENT).create();
+        assertEquals(
+                Set.of("pLibraries-06628"),
+                library(0).linking(raster, fragments).broken());
     }
 }
