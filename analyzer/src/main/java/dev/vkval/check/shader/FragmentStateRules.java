@@ -1,11 +1,13 @@
 package dev.vkval.check.shader;
 
+import dev.vkval.spirv.Decoration;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import java.util.HashSet;
 import java.util.Set;
+import org.lwjgl.vulkan.EXTExtendedDynamicState3;
 import org.lwjgl.vulkan.EXTRasterizationOrderAttachmentAccess;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
@@ -24,6 +26,9 @@ final class FragmentStateRules {
             "TileImageColorReadAccessEXT",
             "TileImageDepthReadAccessEXT",
             "TileImageStencilReadAccessEXT");
+    private static final int INTERPOLATE_AT_SAMPLE = 77;
+    private static final int SAMPLE_ID = CodeProblems.number("BuiltIn", "SampleId");
+    private static final int SAMPLE_POSITION = CodeProblems.number("BuiltIn", "SamplePosition");
     private static final int DEPTH_READ = 4161;
     private static final int STENCIL_READ = 4162;
     private static final int FRAGMENT_REGION = 0x4;
@@ -49,6 +54,8 @@ final class FragmentStateRules {
         capabilities(info, fragment);
         samples(info, fragment, reads);
         inputs(info, fragment);
+        sampleLocations(info, fragment);
+        multisampling(info, fragment);
     }
 
     private static void earlyTests(GraphicsInfo info, CreatedStage fragment, Set<Integer> reads) {
@@ -117,6 +124,55 @@ final class FragmentStateRules {
                     .help("set minSampleShading to 1")
                     .report();
         }
+    }
+
+    private static void sampleLocations(GraphicsInfo info, CreatedStage fragment) {
+        if (!info.sampleLocations()) {
+            return;
+        }
+        CodeProblems problems = new CodeProblems(fragment);
+        fragment.instructions(instruction -> problems.when(
+                instruction.opcode() == Op.EXT_INST
+                        && instruction.operandOr(1, 0) == INTERPOLATE_AT_SAMPLE
+                        && glsl(fragment, instruction.operand(0)),
+                "VUID-VkGraphicsPipelineCreateInfo-sampleLocationsEnable-01524",
+                instruction,
+                "a fragment shader interpolates at samples whose locations the pipeline sets",
+                "set sampleLocationsEnable to VK_FALSE, or do not use InterpolateAtSample"));
+    }
+
+    private static boolean glsl(CreatedStage stage, int set) {
+        Instruction imported = stage.module().definition(set);
+        return imported != null
+                && imported.opcode() == Op.EXT_INST_IMPORT
+                && imported.string(0).equals("GLSL.std.450");
+    }
+
+    /** Multisample state that a shader of samples needs, where not all of it is dynamic. */
+    private static void multisampling(GraphicsInfo info, CreatedStage fragment) {
+        if (info.multisample() != 0 || info.discards() || !shadesSamples(fragment)) {
+            return;
+        }
+        boolean dynamic = fragment.extension("VK_EXT_extended_dynamic_state3")
+                && info.dynamic(EXTExtendedDynamicState3.VK_DYNAMIC_STATE_RASTERIZATION_SAMPLES_EXT)
+                && info.dynamic(EXTExtendedDynamicState3.VK_DYNAMIC_STATE_SAMPLE_MASK_EXT)
+                && info.dynamic(EXTExtendedDynamicState3.VK_DYNAMIC_STATE_ALPHA_TO_COVERAGE_ENABLE_EXT)
+                && (info.dynamic(EXTExtendedDynamicState3.VK_DYNAMIC_STATE_ALPHA_TO_ONE_ENABLE_EXT)
+                        || !fragment.feature("alphaToOne"));
+        if (!dynamic) {
+            fragment.error("VUID-VkGraphicsPipelineCreateInfo-Input-06632")
+                    .title("a fragment shader shades samples, and the pipeline has no multisample state")
+                    .message("pMultisampleState is NULL, and not all of that state is dynamic")
+                    .help("point pMultisampleState to a VkPipelineMultisampleStateCreateInfo")
+                    .report();
+        }
+    }
+
+    private static boolean shadesSamples(CreatedStage fragment) {
+        return fragment.reflection().inputs().stream()
+                .anyMatch(input -> input.builtIn() == SAMPLE_ID
+                        || input.builtIn() == SAMPLE_POSITION
+                        || fragment.module().decorations().has(input.variable(), Decoration.SAMPLE));
     }
 
     /** Of pipelines that specify their fragment output, too; others are linked to one. */

@@ -10,13 +10,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.lwjgl.vulkan.ANDROIDExternalMemoryAndroidHardwareBuffer;
 import org.lwjgl.vulkan.EXTColorWriteEnable;
 import org.lwjgl.vulkan.EXTExtendedDynamicState3;
 import org.lwjgl.vulkan.EXTGraphicsPipelineLibrary;
+import org.lwjgl.vulkan.EXTSampleLocations;
+import org.lwjgl.vulkan.EXTTransformFeedback;
 import org.lwjgl.vulkan.KHRPipelineLibrary;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VK14;
+import org.lwjgl.vulkan.VkAttachmentDescription2;
+import org.lwjgl.vulkan.VkAttachmentReference2;
+import org.lwjgl.vulkan.VkExternalFormatANDROID;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineLibraryCreateInfoEXT;
 import org.lwjgl.vulkan.VkPipelineColorBlendAttachmentState;
@@ -24,7 +30,10 @@ import org.lwjgl.vulkan.VkPipelineColorBlendStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineInputAssemblyStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineMultisampleStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineRasterizationStateCreateInfo;
+import org.lwjgl.vulkan.VkPipelineRasterizationStateStreamCreateInfoEXT;
 import org.lwjgl.vulkan.VkPipelineRenderingCreateInfo;
+import org.lwjgl.vulkan.VkPipelineSampleLocationsStateCreateInfoEXT;
+import org.lwjgl.vulkan.VkPipelineViewportStateCreateInfo;
 import org.lwjgl.vulkan.VkRenderPassCreateInfo2;
 import org.lwjgl.vulkan.VkSubpassDescription2;
 
@@ -159,6 +168,67 @@ final class GraphicsInfo {
     /** VkPipelineCreateFlags2. */
     long flags() {
         return PipelineOriginReader.flags(info, VkGraphicsPipelineCreateInfo.nflags(info));
+    }
+
+    /** The number of viewports, 0 where it is dynamic or not in the structure. */
+    long viewportCount() {
+        long state = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PVIEWPORTSTATE);
+        boolean known = state != 0 && !dynamic(VK13.VK_DYNAMIC_STATE_VIEWPORT_WITH_COUNT);
+        return known ? CMemory.mask(VkPipelineViewportStateCreateInfo.nviewportCount(state)) : 0;
+    }
+
+    /** VkPipelineRasterizationStateStreamCreateInfoEXT::rasterizationStream, 0 without the structure. */
+    int rasterizationStream() {
+        long state = CMemory.pointer(info + VkGraphicsPipelineCreateInfo.PRASTERIZATIONSTATE);
+        long stream = state == 0
+                ? 0
+                : PNext.find(
+                        state,
+                        EXTTransformFeedback.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_STREAM_CREATE_INFO_EXT);
+        return stream == 0 ? 0 : VkPipelineRasterizationStateStreamCreateInfoEXT.nrasterizationStream(stream);
+    }
+
+    /** Whether sample locations are enabled, and not by dynamic state. */
+    boolean sampleLocations() {
+        long locations = multisample() == 0
+                ? 0
+                : PNext.find(
+                        multisample(),
+                        EXTSampleLocations.VK_STRUCTURE_TYPE_PIPELINE_SAMPLE_LOCATIONS_STATE_CREATE_INFO_EXT);
+        return locations != 0
+                && VkPipelineSampleLocationsStateCreateInfoEXT.nsampleLocationsEnable(locations) != 0
+                && !dynamic(EXTExtendedDynamicState3.VK_DYNAMIC_STATE_SAMPLE_LOCATIONS_ENABLE_EXT);
+    }
+
+    /** Whether a color attachment is resolved to an external format, as far as that is known. */
+    boolean externalFormat() {
+        if (dynamicRendering()) {
+            return external(info);
+        }
+        OptionalLong created = CreationParameters.address("VkRenderPass", renderPass);
+        long subpass = subpass();
+        long resolves = subpass == 0 ? 0 : CMemory.pointer(subpass + VkSubpassDescription2.PRESOLVEATTACHMENTS);
+        if (created.isEmpty() || resolves == 0) {
+            return false;
+        }
+        long all = CMemory.pointer(created.getAsLong() + VkRenderPassCreateInfo2.PATTACHMENTS);
+        int count = CMemory.count(VkRenderPassCreateInfo2.nattachmentCount(created.getAsLong()), all);
+        for (int i = 0; i < CMemory.count(VkSubpassDescription2.ncolorAttachmentCount(subpass), resolves); i++) {
+            int index = VkAttachmentReference2.nattachment(
+                    CMemory.element(resolves, i, VkAttachmentReference2.SIZEOF));
+            if (index >= 0
+                    && index < count
+                    && external(CMemory.element(all, index, VkAttachmentDescription2.SIZEOF))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean external(long structure) {
+        long format = PNext.find(
+                structure, ANDROIDExternalMemoryAndroidHardwareBuffer.VK_STRUCTURE_TYPE_EXTERNAL_FORMAT_ANDROID);
+        return format != 0 && VkExternalFormatANDROID.nexternalFormat(format) != 0;
     }
 
     boolean alphaToCoverage() {

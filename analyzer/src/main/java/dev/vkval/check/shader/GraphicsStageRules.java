@@ -33,6 +33,7 @@ final class GraphicsStageRules {
             VertexInputRules.check(info, stages);
             PreRasterizationRules.check(info, stages);
         }
+        ExternalFormatRules.check(info, stages);
         CreatedStage fragment = GraphicsInfo.stage(stages, Models.FRAGMENT);
         if (info.fragmentPart() && fragment != null) {
             attachments(info, fragment);

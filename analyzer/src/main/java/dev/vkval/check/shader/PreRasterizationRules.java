@@ -16,6 +16,7 @@ final class PreRasterizationRules {
     private static final long INDIRECT_BINDABLE_NV = 1L << 18;
     private static final long INDIRECT_BINDABLE = 1L << 38;
     private static final long LIBRARY = 1L << 11;
+    private static final long EXECUTION_GRAPH = 1L << 32;
 
     private PreRasterizationRules() {}
 
@@ -25,10 +26,28 @@ final class PreRasterizationRules {
         enqueues(info, stages);
         for (CreatedStage stage : stages) {
             if (stage.reflection() != null && stage.model() != Models.FRAGMENT) {
-                shadingRates(stage);
+                shadingRates(info, stage);
             }
         }
         primitiveIds(stages);
+        CreatedStage geometry = GraphicsInfo.stage(stages, Models.GEOMETRY);
+        if (geometry != null) {
+            StreamRules.check(info, geometry);
+        }
+    }
+
+    /** The last stage before rasterization, null where none is known. */
+    static CreatedStage last(List<CreatedStage> stages) {
+        int[] models = {
+            Models.MESH, Models.GEOMETRY, Models.TESSELLATION_EVALUATION, Models.VERTEX
+        };
+        for (int model : models) {
+            CreatedStage stage = GraphicsInfo.stage(stages, model);
+            if (stage != null) {
+                return stage;
+            }
+        }
+        return null;
     }
 
     private static void feedback(GraphicsInfo info, List<CreatedStage> stages) {
@@ -93,6 +112,13 @@ final class PreRasterizationRules {
                         .help("create the pipeline with VK_PIPELINE_CREATE_LIBRARY_BIT_KHR")
                         .report();
             }
+            if (enqueues && (info.flags() & EXECUTION_GRAPH) == 0) {
+                stage.error("VUID-VkGraphicsPipelineCreateInfo-pStages-10189")
+                        .title("a stage enqueues shaders in a graphics pipeline that is not for execution graphs")
+                        .message("it declares ShaderEnqueueAMDX, and flags is 0x%x", info.flags())
+                        .help("create the pipeline with VK_PIPELINE_CREATE_2_EXECUTION_GRAPH_BIT_AMDX")
+                        .report();
+            }
         }
     }
 
@@ -101,13 +127,24 @@ final class PreRasterizationRules {
                 .anyMatch(output -> output.builtIn() == builtIn && output.written());
     }
 
-    private static void shadingRates(CreatedStage stage) {
+    private static void shadingRates(GraphicsInfo info, CreatedStage stage) {
         OptionalLong several = stage.property(
                 "VkPhysicalDeviceFragmentShadingRatePropertiesKHR",
                 "primitiveFragmentShadingRateWithMultipleViewports",
                 0);
         if (several.isEmpty() || several.getAsLong() != 0 || !writes(stage, SHADING_RATE)) {
             return;
+        }
+        if (info.viewportCount() > 1) {
+            stage.error(
+                            "VUID-VkGraphicsPipelineCreateInfo-primitiveFragmentShadingRateWithMultipleViewports-04503")
+                    .title("a shader chooses fragment shading rates, and there are several viewports")
+                    .message(
+                            "it writes PrimitiveShadingRateKHR, viewportCount is %d, and "
+                                    + "primitiveFragmentShadingRateWithMultipleViewports is VK_FALSE",
+                            info.viewportCount())
+                    .help("use one viewport, or do not write PrimitiveShadingRateKHR")
+                    .report();
         }
         if (writes(stage, VIEWPORT_INDEX)) {
             viewports(

@@ -1,12 +1,14 @@
 package dev.vkval.check.shader;
 
 import java.util.List;
+import org.lwjgl.vulkan.EXTDeviceGeneratedCommands;
 import org.lwjgl.vulkan.EXTShaderObject;
 import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 
 /** Shader objects that one call creates: tessellation stages that are linked, and mesh shaders. */
 final class ShaderObjectStageRules {
     private static final int BUILT_IN_DRAW_INDEX = 4426;
+    private static final int XFB = CodeProblems.number("ExecutionMode", "Xfb");
 
     private ShaderObjectStageRules() {}
 
@@ -20,6 +22,10 @@ final class ShaderObjectStageRules {
         if (control != null && evaluation != null) {
             tessellation(control, evaluation);
         }
+        stages.stream()
+                .filter(stage -> has(stage, EXTDeviceGeneratedCommands.VK_SHADER_CREATE_INDIRECT_BINDABLE_BIT_EXT))
+                .filter(stage -> stage.mode(XFB) != null)
+                .forEach(ShaderObjectStageRules::feedback);
         stages.stream()
                 .filter(stage -> stage.model() == Models.MESH && stage.reflection() != null)
                 .filter(stage -> !has(stage, EXTShaderObject.VK_SHADER_CREATE_NO_TASK_SHADER_BIT_EXT))
@@ -59,6 +65,14 @@ final class ShaderObjectStageRules {
                 control, evaluation, TessellationRules.SPACING, "VUID-vkCreateShadersEXT-pCreateInfos-08870", spacing);
         TessellationRules.different(
                 control, evaluation, TessellationRules.PATCH_SIZE, "VUID-vkCreateShadersEXT-pCreateInfos-08871", size);
+    }
+
+    private static void feedback(CreatedStage stage) {
+        stage.error("VUID-VkShaderCreateInfoEXT-flags-11006")
+                .title("a shader object that commands are generated for has transform feedback")
+                .message("the entry point declares the execution mode Xfb")
+                .help("remove the execution mode")
+                .report();
     }
 
     private static void drawIndex(CreatedStage mesh) {

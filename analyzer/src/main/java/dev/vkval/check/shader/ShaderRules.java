@@ -277,6 +277,9 @@ public final class ShaderRules implements Topic {
 
     private List<CreatedStage> stages(Call call, CreatedStage.Origin origin, long array, int count) {
         List<ShaderStage> stages = reader.read(array, count);
+        if (!disabled && origin.owner().equals("VkGraphicsPipelineCreateInfo")) {
+            MeshModelRules.check(context, call, origin.path(), stages);
+        }
         List<CreatedStage> created = new ArrayList<>();
         for (int i = 0; i < stages.size(); i++) {
             CreatedStage stage = check(
@@ -316,7 +319,9 @@ public final class ShaderRules implements Topic {
         Instruction entryPoint = CreatedStage.entryPoint(module, stage);
         CreatedStage created = new CreatedStage(context, call, origin, device, stage, module, entryPoint);
         if (entryPoint == null) {
-            missing(created);
+            if (!MeshModelRules.nv(stage)) {
+                missing(created);
+            }
             return null;
         }
         if (stage.module().id() == 0) {

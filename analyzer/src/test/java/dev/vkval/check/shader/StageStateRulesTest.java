@@ -58,7 +58,8 @@ class StageStateRulesTest {
             String others = Stream.of(globals.split(" ; "))
                     .filter(line -> !line.startsWith("OpDecorate"))
                     .reduce("", (all, line) -> all + line + "\n");
-            return "OpCapability Shader\n" + capabilities + "OpMemoryModel Logical GLSL450\nOpEntryPoint " + model
+            String imports = head.contains("OpExtInstImport") ? "%glsl = OpExtInstImport \"GLSL.std.450\"\n" : "";
+            return "OpCapability Shader\n" + capabilities + imports + "OpMemoryModel Logical GLSL450\nOpEntryPoint " + model
                     + " %main \"main\"" + (globals.contains("%a = ") ? " %a" : "")
                     + (globals.contains("%b = ") ? " %b" : "") + "\n" + modes + decorations + """
                     %void = OpTypeVoid
@@ -147,6 +148,91 @@ class StageStateRulesTest {
         return (run, info) -> {
             long state = run.struct("VkPipelineRenderingCreateInfo");
             run.set(state, "VkPipelineRenderingCreateInfo", member, value).set(info, INFO, "pNext", state);
+        };
+    }
+
+    private static State viewports(int count) {
+        return (run, info) -> {
+            long state = run.struct("VkPipelineViewportStateCreateInfo");
+            run.set(state, "VkPipelineViewportStateCreateInfo", "viewportCount", count)
+                    .set(info, INFO, "pViewportState", state);
+        };
+    }
+
+    private static State stream(int number) {
+        return (run, info) -> {
+            long state = run.struct("VkPipelineRasterizationStateCreateInfo");
+            long stream = run.struct("VkPipelineRasterizationStateStreamCreateInfoEXT");
+            run.set(stream, "VkPipelineRasterizationStateStreamCreateInfoEXT", "rasterizationStream", number)
+                    .set(state, "VkPipelineRasterizationStateCreateInfo", "pNext", stream)
+                    .set(info, INFO, "pRasterizationState", state);
+        };
+    }
+
+    /** A geometry shader with a position in a stream. */
+    private static Code streams(int number) {
+        return code(
+                "Geometry",
+                "OpCapability GeometryStreams",
+                "OpDecorate %a BuiltIn PointSize ; OpDecorate %a Stream " + number
+                        + " ; %p = OpTypePointer Output %float ; %a = OpVariable %p Output",
+                "OpStore %a %f0");
+    }
+
+    private static State locations(int enabled) {
+        return (run, info) -> {
+            long state = run.struct(SAMPLES);
+            long locations = run.struct("VkPipelineSampleLocationsStateCreateInfoEXT");
+            run.set(locations, "VkPipelineSampleLocationsStateCreateInfoEXT", "sampleLocationsEnable", enabled)
+                    .set(state, SAMPLES, "pNext", locations)
+                    .set(info, INFO, "pMultisampleState", state);
+        };
+    }
+
+    private static Code interpolates(int instruction) {
+        return code(
+                "Fragment",
+                "OpExtInstImport",
+                "OpDecorate %a Location 0 ; %p = OpTypePointer Input %float ; %a = OpVariable %p Input",
+                "%i = OpExtInst %float %glsl " + instruction + " %a %u0");
+    }
+
+    private static Code sampleId() {
+        return code(
+                "Fragment",
+                "",
+                "OpDecorate %a BuiltIn SampleId ; OpDecorate %a Flat ; %p = OpTypePointer Input %uint ; "
+                        + "%a = OpVariable %p Input",
+                "%l = OpLoad %uint %a");
+    }
+
+    private static State external(int format) {
+        return (run, info) -> {
+            long external = run.struct("VkExternalFormatANDROID");
+            run.set(external, "VkExternalFormatANDROID", "externalFormat", format)
+                    .set(info, INFO, "pNext", external);
+        };
+    }
+
+    /** A subpass whose resolve attachment may have an external format. */
+    private static State externalSubpass(int format) {
+        return (run, info) -> {
+            long external = run.struct("VkExternalFormatANDROID");
+            long attachment = run.struct("VkAttachmentDescription2");
+            long reference = run.struct("VkAttachmentReference2");
+            long subpass = run.struct("VkSubpassDescription2");
+            long pass = run.struct("VkRenderPassCreateInfo2");
+            run.set(external, "VkExternalFormatANDROID", "externalFormat", format)
+                    .set(attachment, "VkAttachmentDescription2", "pNext", external)
+                    .set(subpass, "VkSubpassDescription2", "colorAttachmentCount", 1)
+                    .set(subpass, "VkSubpassDescription2", "pColorAttachments", reference)
+                    .set(subpass, "VkSubpassDescription2", "pResolveAttachments", reference)
+                    .set(pass, "VkRenderPassCreateInfo2", "attachmentCount", 1)
+                    .set(pass, "VkRenderPassCreateInfo2", "pAttachments", attachment)
+                    .set(pass, "VkRenderPassCreateInfo2", "subpassCount", 1)
+                    .set(pass, "VkRenderPassCreateInfo2", "pSubpasses", subpass)
+                    .create("vkCreateRenderPass2", PASS, Recorder.DEVICE, pass, 0, 0)
+                    .set(info, INFO, "renderPass", PASS);
         };
     }
 
@@ -258,6 +344,44 @@ class StageStateRulesTest {
                         flags(0),
                         flags(0x800),
                         code("MeshEXT", "OpCapability ShaderEnqueueAMDX", "", "")),
+                row(
+                        PREFIX + "pStages-10189",
+                        newerFlags(0x800),
+                        newerFlags(0x800 | 1L << 32),
+                        code("MeshEXT", "OpCapability ShaderEnqueueAMDX", "", "")),
+                row(
+                        PREFIX + "primitiveFragmentShadingRateWithMultipleViewports-04503",
+                        viewports(2),
+                        viewports(1),
+                        output("Vertex", "PrimitiveShadingRateKHR")),
+                row(PREFIX + "rasterizationStream-02320", stream(0), stream(1), vertex(), streams(1)),
+                row(PREFIX + "rasterizationStream-02319", stream(1), stream(0), vertex(), streams(0)),
+                row(PREFIX + "sampleLocationsEnable-01524", locations(1), locations(0), vertex(), interpolates(77)),
+                row(PREFIX + "Input-06632", plain(), shading(1), vertex(), sampleId()),
+                row(
+                        PREFIX + "externalFormatResolve-09310",
+                        external(1),
+                        external(0),
+                        vertex(),
+                        code("Fragment", "OpExecutionMode %main DepthReplacing", "", "")),
+                row(
+                        PREFIX + "externalFormatResolve-09308",
+                        external(1),
+                        external(0),
+                        output("Vertex", "PrimitiveShadingRateKHR")),
+                row(
+                        PREFIX + "externalFormatResolve-09317",
+                        externalSubpass(1),
+                        externalSubpass(0),
+                        output("Vertex", "PrimitiveShadingRateKHR")),
+                stages(
+                        PREFIX + "TaskNV-07063",
+                        List.of(code("TaskNV", "", "", ""), mesh),
+                        List.of(code("TaskEXT", "", "", ""), mesh)),
+                stages(
+                        "VUID-VkPipelineShaderStageCreateInfo-pName-00707",
+                        List.of(code("GLCompute", "", "", "")),
+                        List.of(code("TaskNV", "", "", ""), code("MeshNV", "", "", ""))),
                 stages(
                         PREFIX + "shaderMeshEnqueue-10187",
                         List.of(code("MeshEXT", "OpCapability ShaderEnqueueAMDX", "", "")),
@@ -305,7 +429,9 @@ class StageStateRulesTest {
     }
 
     private static List<String> broken(State state, List<Code> stages) throws SpirvTextException {
-        try (Recorder recorder = new Recorder()) {
+        String struct = "VkPhysicalDeviceExternalFormatResolveFeaturesANDROID";
+        try (Recorder recorder =
+                Recorder.withFeature("VK_ANDROID_external_format_resolve", struct, "externalFormatResolve")) {
             CheckRun run = recorder.run();
             long all = run.struct("VkPhysicalDeviceProperties2");
             MemoryUtil.memPutAddress(
