@@ -41,6 +41,7 @@ import dev.vkval.check.descriptor.TemplateEntryRules;
 import dev.vkval.check.descriptor.TemplateLayoutRules;
 import dev.vkval.check.descriptor.UsedDescriptorRules;
 import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
+import dev.vkval.check.devicegroup.GroupPresentRules;
 import dev.vkval.check.draw.ActionRules;
 import dev.vkval.check.draw.AttachmentFeedbackRules;
 import dev.vkval.check.draw.ColorAttachmentStateRules;
@@ -124,6 +125,8 @@ import dev.vkval.check.renderpass.RenderScopeCommandRules;
 import dev.vkval.check.renderpass.StripeRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
+import dev.vkval.check.resource.FormatModifierRules;
+import dev.vkval.check.resource.OpticalFlowFormatRules;
 import dev.vkval.check.resource.TensorShapeRules;
 import dev.vkval.check.rules.KeptStructures;
 import dev.vkval.check.rules.RuleLines;
@@ -137,7 +140,9 @@ import dev.vkval.check.stateless.RegistryChecks;
 import dev.vkval.check.swapchain.AcquireRules;
 import dev.vkval.check.swapchain.AcquiredImageRules;
 import dev.vkval.check.swapchain.DisplayPlaneRules;
+import dev.vkval.check.swapchain.DisplaySurfaceRules;
 import dev.vkval.check.swapchain.PresentIdRules;
+import dev.vkval.check.swapchain.PresentTimingRules;
 import dev.vkval.check.swapchain.PresentedSwapchainRules;
 import dev.vkval.check.swapchain.ReleasedImageRules;
 import dev.vkval.check.swapchain.SupportedSurfaceRules;
@@ -417,6 +422,11 @@ public final class Checks {
                 DeviceLossRules::new,
                 StripeRules::new,
                 DensityOffsetRules::new,
+                GroupPresentRules::new,
+                FormatModifierRules::new,
+                OpticalFlowFormatRules::new,
+                DisplaySurfaceRules::new,
+                PresentTimingRules::new,
                 SessionStateRules::new,
                 TimeDomainRules::new,
                 TemplateLayoutRules::new,

@@ -12,11 +12,13 @@ import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.FenceState;
 import dev.vkval.state.object.FramebufferState;
 import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.PhysicalDeviceState;
 import dev.vkval.state.object.PipelineOrigin;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.RenderPassState;
+import dev.vkval.state.object.SamplerState;
 import dev.vkval.state.object.SemaphoreState;
 import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.ShaderStage;
@@ -106,6 +108,11 @@ final class DeviceMembers {
                 "integer",
                 DeviceState.class,
                 device -> asked(device.physicalDeviceState().queueFamilyFlags().size()));
+        member(
+                "VkPhysicalDevice.queueFamilyCount",
+                "integer",
+                PhysicalDeviceState.class,
+                device -> asked(device.queueFamilyFlags().size()));
         member(
                 "VkDevice.protectedMemoryTypes",
                 "integer",
@@ -428,6 +435,8 @@ final class DeviceMembers {
 
     private static void others() {
         member("VkBuffer.device", "VkDevice", BufferState.class, DeviceMembers::parent);
+        member("VkImageView.device", "VkDevice", ImageViewState.class, DeviceMembers::parent);
+        member("VkSampler.device", "VkDevice", SamplerState.class, DeviceMembers::parent);
         member("VkFramebuffer.device", "VkDevice", FramebufferState.class, DeviceMembers::parent);
         member("VkRenderPass.device", "VkDevice", RenderPassState.class, DeviceMembers::parent);
         member(
