@@ -34,9 +34,11 @@ import dev.vkval.check.descriptor.DescriptorAccessRules;
 import dev.vkval.check.descriptor.DescriptorAllocationRules;
 import dev.vkval.check.descriptor.DescriptorCopyRules;
 import dev.vkval.check.descriptor.DescriptorWriteRules;
+import dev.vkval.check.descriptor.EmbeddedSamplerRules;
 import dev.vkval.check.descriptor.MappedDescriptorRules;
 import dev.vkval.check.descriptor.PipelineLayoutRules;
 import dev.vkval.check.descriptor.SetBindingRules;
+import dev.vkval.check.descriptor.StructureDescriptorRules;
 import dev.vkval.check.descriptor.TemplateEntryRules;
 import dev.vkval.check.descriptor.TemplateLayoutRules;
 import dev.vkval.check.descriptor.UsedDescriptorRules;
@@ -82,6 +84,7 @@ import dev.vkval.check.object.NamedObjectRules;
 import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
 import dev.vkval.check.pipeline.DataGraphRules;
+import dev.vkval.check.pipeline.ExecutableIndexRules;
 import dev.vkval.check.pipeline.ExecutionSetRules;
 import dev.vkval.check.pipeline.GroupHandleRules;
 import dev.vkval.check.pipeline.PipelineBinaryRules;
@@ -422,6 +425,9 @@ public final class Checks {
                 DeviceLossRules::new,
                 StripeRules::new,
                 DensityOffsetRules::new,
+                EmbeddedSamplerRules::new,
+                StructureDescriptorRules::new,
+                ExecutableIndexRules::new,
                 GroupPresentRules::new,
                 FormatModifierRules::new,
                 OpticalFlowFormatRules::new,

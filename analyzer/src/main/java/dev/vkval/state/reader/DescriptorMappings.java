@@ -16,7 +16,7 @@ import org.lwjgl.vulkan.VkDescriptorSetAndBindingMappingEXT;
 import org.lwjgl.vulkan.VkShaderDescriptorSetAndBindingMappingInfoEXT;
 
 /** Reads the mappings of bindings in the chain of a shader stage. */
-final class DescriptorMappings {
+public final class DescriptorMappings {
     private DescriptorMappings() {}
 
     /** @param stage address of a VkPipelineShaderStageCreateInfo or VkShaderCreateInfoEXT */
@@ -33,6 +33,33 @@ final class DescriptorMappings {
             mappings.add(mapping(CMemory.element(array, i, VkDescriptorSetAndBindingMappingEXT.SIZEOF)));
         }
         return mappings;
+    }
+
+    /**
+     * The addresses of the VkSamplerCreateInfo that are embedded in the mappings of a stage.
+     *
+     * @param stage a VkPipelineShaderStageCreateInfo or VkShaderCreateInfoEXT
+     */
+    public static List<Long> embeddedSamplers(long stage) {
+        long info = PNext.find(
+                stage, EXTDescriptorHeap.VK_STRUCTURE_TYPE_SHADER_DESCRIPTOR_SET_AND_BINDING_MAPPING_INFO_EXT);
+        long array =
+                info == 0 ? 0 : CMemory.pointer(info + VkShaderDescriptorSetAndBindingMappingInfoEXT.PMAPPINGS);
+        int count = array == 0
+                ? 0
+                : CMemory.count(VkShaderDescriptorSetAndBindingMappingInfoEXT.nmappingCount(info), array);
+        List<Long> samplers = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            long at = CMemory.element(array, i, VkDescriptorSetAndBindingMappingEXT.SIZEOF);
+            int member = embeddedSampler(VkDescriptorSetAndBindingMappingEXT.nsource(at));
+            long sampler = member < 0
+                    ? 0
+                    : CMemory.pointer(at + VkDescriptorSetAndBindingMappingEXT.SOURCEDATA + member);
+            if (sampler != 0) {
+                samplers.add(sampler);
+            }
+        }
+        return samplers;
     }
 
     private static DescriptorMapping mapping(long at) {
