@@ -23,14 +23,19 @@ public final class OwnerSets {
     private static final String ALL = "all";
     private static final String PREFIX = "VUID-";
 
-    /** Named sets, most of them of the table of commands. The set {@code all} is every owner of the catalogue. */
+    /**
+     * Named sets, most of them of the table of commands. The set {@code all} is every owner of the catalogue. Commands that
+     * execute generated ones are of all sets that these may be of.
+     */
     private static final Map<String, Set<String>> SETS = sets();
 
     private OwnerSets() {}
 
     private static Map<String, Set<String>> sets() {
-        Predicate<CommandTraits> draws = action(ActionKind.DRAW, ActionKind.DRAW_INDEXED);
-        Predicate<CommandTraits> meshes = named("Mesh").or(named("Cluster"));
+        Predicate<CommandTraits> own = action(ActionKind.DRAW, ActionKind.DRAW_INDEXED);
+        Predicate<CommandTraits> generated = action(ActionKind.GENERATED);
+        Predicate<CommandTraits> draws = own.or(generated);
+        Predicate<CommandTraits> meshes = named("Mesh").or(named("Cluster")).or(generated);
         Map<String, Set<String>> sets = new TreeMap<>();
         sets.put(
                 "builds",
@@ -47,16 +52,22 @@ public final class OwnerSets {
                         "VkCopyImageToBufferInfo2"));
         sets.put("commands", names(command -> true));
         sets.put("draws", names(draws));
-        sets.put("indexedDraws", names(action(ActionKind.DRAW_INDEXED)));
-        sets.put("indirectDraws", names(draws.and(named("Indirect"))));
-        sets.put("countDraws", names(draws.and(named("IndirectCount"))));
+        sets.put("indexedDraws", names(action(ActionKind.DRAW_INDEXED, ActionKind.GENERATED)));
+        sets.put("indirectDraws", names(own.and(named("Indirect"))));
+        sets.put("countDraws", names(own.and(named("IndirectCount"))));
         sets.put("meshDraws", names(draws.and(meshes)));
-        sets.put("vertexDraws", names(draws.and(meshes.negate())));
-        sets.put("dispatches", names(action(ActionKind.DISPATCH)));
-        sets.put("traces", names(action(ActionKind.TRACE)));
+        sets.put("vertexDraws", names(draws.and(meshes.negate().or(generated))));
+        sets.put("fetchedDraws", names(own.and(meshes.negate())));
+        sets.put("dispatches", names(action(ActionKind.DISPATCH, ActionKind.GENERATED)));
+        sets.put("traces", names(action(ActionKind.TRACE, ActionKind.GENERATED)));
         sets.put(
                 "actions",
-                names(action(ActionKind.DRAW, ActionKind.DRAW_INDEXED, ActionKind.DISPATCH, ActionKind.TRACE)));
+                names(action(
+                        ActionKind.DRAW,
+                        ActionKind.DRAW_INDEXED,
+                        ActionKind.DISPATCH,
+                        ActionKind.TRACE,
+                        ActionKind.GENERATED)));
         sets.put("instrumented", names(CommandTraits::instrumented));
         sets.put(
                 "uncaptured",
@@ -149,6 +160,16 @@ public final class OwnerSets {
         return words.indexOf('|') >= 0
                 ? Stream.of(words.split("\\|")).anyMatch(owner::equals)
                 : set(words, id).test(owner);
+    }
+
+    /**
+     * Whether an owner has one of the ids that an id stands for, where it does what a command does.
+     *
+     * @param action the command that must be of the set that the id is about; the owner itself for all but generated commands
+     */
+    public static boolean concerns(String id, String owner, String action) {
+        boolean named = !several(id) || words(id).indexOf('|') >= 0;
+        return contains(id, named ? owner : action) && Catalogue.vulkan().contains(id(id, owner));
     }
 
     private static Predicate<String> set(String name, String id) {

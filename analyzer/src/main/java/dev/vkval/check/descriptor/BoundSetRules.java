@@ -13,6 +13,7 @@ import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.DescriptorTypes;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
@@ -39,7 +40,7 @@ public final class BoundSetRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateActions(this::check);
+        hooks.validateActions(this::check, Sets.PIPELINE);
     }
 
     private void check(Call call, CommandBufferState buffer, int bindPoint) {

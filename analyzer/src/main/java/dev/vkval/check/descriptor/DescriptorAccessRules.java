@@ -17,6 +17,7 @@ import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.Descriptor;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
 import java.util.List;
@@ -49,7 +50,7 @@ public final class DescriptorAccessRules implements Topic {
     @Override
     public void register(TopicHooks hooks) {
         tensors.register(hooks);
-        hooks.validateActions(this::check);
+        hooks.validateActions(this::check, Sets.PIPELINE);
     }
 
     private void check(Call call, CommandBufferState buffer, int bindPoint) {

@@ -160,7 +160,8 @@ public final class EmbeddedSamplerRules implements Topic, StateObserver {
         add(words, sampler, VkSamplerCreateInfo.SIZEOF);
         for (long link = PNext.next(sampler); link != 0; link = PNext.next(link)) {
             Struct struct = Registry.vulkan().structOfType(PNext.type(link));
-            if (struct != null && PNext.type(link) != EXTDebugUtils.VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT) {
+            if (struct != null
+                    && PNext.type(link) != EXTDebugUtils.VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT) {
                 words.add(PNext.type(link));
                 add(words, link, struct.sizeBytes());
             }
@@ -269,13 +270,13 @@ public final class EmbeddedSamplerRules implements Topic, StateObserver {
         if (object instanceof DeviceState) {
             alive.remove(object);
         }
-        Embedded embedded = object instanceof PipelineState || object instanceof ShaderObjectState
-                ? object.subState(KEY)
-                : null;
+        Embedded embedded =
+                object instanceof PipelineState || object instanceof ShaderObjectState ? object.subState(KEY) : null;
         Map<List<Integer>, Integer> all = embedded == null ? null : alive.get(embedded.device());
         if (all != null) {
-            embedded.samplers().forEach(sampler ->
-                    all.computeIfPresent(sampler, (unused, number) -> number > 1 ? number - 1 : null));
+            embedded.samplers()
+                    .forEach(sampler ->
+                            all.computeIfPresent(sampler, (unused, number) -> number > 1 ? number - 1 : null));
         }
     }
 }

@@ -21,6 +21,7 @@ import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DescriptorMapping;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
 import java.util.HashSet;
@@ -65,7 +66,7 @@ public final class MappedDescriptorRules implements Topic {
                 CmdBindSamplerHeapEXT.ID,
                 (call, buffer) -> heaps(buffer).bindSamplers(heap(CmdBindSamplerHeapEXT.pBindInfo(call))));
         hooks.record(GetAccelerationStructureDeviceAddressKHR.ID, call -> structures.add(call.returnValue()));
-        hooks.validateActions(this::check);
+        hooks.validateActions(this::check, Sets.PIPELINE, Sets.CONSTANTS);
     }
 
     private static HeapState.Heap heap(long info) {

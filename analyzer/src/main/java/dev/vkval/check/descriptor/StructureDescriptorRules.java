@@ -60,16 +60,17 @@ public final class StructureDescriptorRules implements Topic {
                         .filter(structure -> !(structure instanceof AccelerationStructureNvState))
                         .toList();
                 if (value != 0
-                        && all.stream().allMatch(structure -> address(structure).isPresent()
-                                && address(structure).getAsLong() != value)) {
+                        && all.stream()
+                                .allMatch(structure -> address(structure).isPresent()
+                                        && address(structure).getAsLong() != value)) {
                     report(call, "VUID-VkDescriptorGetInfoEXT-type-08028", "the address", value);
                 }
             }
             case NVRayTracing.VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_NV -> {
                 List<AccelerationStructureNvState> all = context.state().all(AccelerationStructureNvState.class);
                 if (value != 0
-                        && all.stream().allMatch(structure ->
-                                structure.opaqueHandle().isPresent()
+                        && all.stream()
+                                .allMatch(structure -> structure.opaqueHandle().isPresent()
                                         && structure.opaqueHandle().getAsLong() != value)) {
                     report(call, "VUID-VkDescriptorGetInfoEXT-type-08029", "the handle", value);
                 }

@@ -14,6 +14,7 @@ import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.SamplerState;
 import dev.vkval.state.object.ShaderStage;
 
@@ -31,7 +32,7 @@ public final class UsedDescriptorRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateActions(this::check);
+        hooks.validateActions(this::check, Sets.PIPELINE);
     }
 
     private void check(Call call, CommandBufferState buffer, int bindPoint) {

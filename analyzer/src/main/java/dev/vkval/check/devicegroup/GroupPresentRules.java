@@ -57,8 +57,9 @@ public final class GroupPresentRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.record(GetDeviceGroupPresentCapabilitiesKHR.ID, this::learn);
         hooks.record(CreateSwapchainKHR.ID, this::created);
-        hooks.record(AcquireNextImageKHR.ID, call -> acquired(
-                AcquireNextImageKHR.swapchain(call), AcquireNextImageKHR.pImageIndex(call), 0));
+        hooks.record(
+                AcquireNextImageKHR.ID,
+                call -> acquired(AcquireNextImageKHR.swapchain(call), AcquireNextImageKHR.pImageIndex(call), 0));
         hooks.record(AcquireNextImage2KHR.ID, call -> {
             long info = AcquireNextImage2KHR.pAcquireInfo(call);
             if (info != 0) {
@@ -87,12 +88,10 @@ public final class GroupPresentRules implements Topic {
     private void created(Call call) {
         long info = CreateSwapchainKHR.pCreateInfo(call);
         long handle = CreateSwapchainKHR.pSwapchain(call);
-        long chained = info == 0
-                ? 0
-                : PNext.find(info, KHRSwapchain.VK_STRUCTURE_TYPE_DEVICE_GROUP_SWAPCHAIN_CREATE_INFO_KHR);
-        SwapchainState swapchain = chained == 0 || handle == 0
-                ? null
-                : context.get(SwapchainState.class, CMemory.handle(handle, 0));
+        long chained =
+                info == 0 ? 0 : PNext.find(info, KHRSwapchain.VK_STRUCTURE_TYPE_DEVICE_GROUP_SWAPCHAIN_CREATE_INFO_KHR);
+        SwapchainState swapchain =
+                chained == 0 || handle == 0 ? null : context.get(SwapchainState.class, CMemory.handle(handle, 0));
         if (swapchain != null) {
             swapchain.subStateOr(KEY, Swapchain::new).modes = VkDeviceGroupSwapchainCreateInfoKHR.nmodes(chained);
         }
@@ -108,8 +107,7 @@ public final class GroupPresentRules implements Topic {
 
     private void present(Call call) {
         long info = PNext.find(
-                QueuePresentKHR.pPresentInfo(call),
-                KHRSwapchain.VK_STRUCTURE_TYPE_DEVICE_GROUP_PRESENT_INFO_KHR);
+                QueuePresentKHR.pPresentInfo(call), KHRSwapchain.VK_STRUCTURE_TYPE_DEVICE_GROUP_PRESENT_INFO_KHR);
         if (info == 0) {
             return;
         }

@@ -18,6 +18,7 @@ import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.ShaderStage;
@@ -48,7 +49,7 @@ public final class ActionRules implements Topic {
     @Override
     public void register(TopicHooks hooks) {
         states.register(hooks);
-        hooks.validateActions(this::action);
+        hooks.validateActions(this::action, Sets.PIPELINE);
     }
 
     private void action(Call call, CommandBufferState buffer, int bindPoint) {
@@ -56,7 +57,8 @@ public final class ActionRules implements Topic {
         PipelineState pipeline = bound.pipeline();
         List<ShaderStage> stages = bound.stages();
         ActionState state = states.of(buffer);
-        boolean changed = state.judge(bindPoint, stages, pipeline == null ? 0 : pipeline.id());
+        boolean setsConstants = context.now().setsItself(Sets.CONSTANTS);
+        boolean changed = state.judge(bindPoint, stages, pipeline == null ? 0 : pipeline.id(), setsConstants);
         if (!changed && bindPoint != RAY_TRACING) {
             return;
         }
@@ -80,7 +82,9 @@ public final class ActionRules implements Topic {
                 if (!heaps) {
                     descriptors(state, bindPoint, reflection);
                 }
-                constants(state, stage, reflection, pipeline == null ? heaps(bound, stage) : heaps, known);
+                if (!setsConstants) {
+                    constants(state, stage, reflection, pipeline == null ? heaps(bound, stage) : heaps, known);
+                }
             }
         }
         tiles(buffer, stages);

@@ -19,8 +19,9 @@ final class ActionState {
      * What was judged.
      *
      * @param pipeline its id, 0 for none
+     * @param setsConstants whether the commands set push constants themselves
      */
-    private record Judged(List<ShaderStage> stages, long pipeline, int version) {}
+    private record Judged(List<ShaderStage> stages, long pipeline, boolean setsConstants, int version) {}
 
     private final Map<Integer, Map<Integer, Source>> sources = new HashMap<>();
     private final Map<Integer, List<ByteRange>> constants = new HashMap<>();
@@ -121,8 +122,8 @@ final class ActionState {
     }
 
     /** Whether an action is to be judged; from then on not, until something that counts has changed. */
-    boolean judge(int bindPoint, List<ShaderStage> stages, long pipeline) {
-        Judged now = new Judged(stages, pipeline, version);
+    boolean judge(int bindPoint, List<ShaderStage> stages, long pipeline, boolean setsConstants) {
+        Judged now = new Judged(stages, pipeline, setsConstants, version);
         return !now.equals(judged.put(bindPoint, now));
     }
 }

@@ -14,6 +14,7 @@ import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.GraphicsState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.ShaderStage;
@@ -99,7 +100,7 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.PIPELINE);
         hooks.record(
                 CmdSetAttachmentFeedbackLoopEnableEXT.ID,
                 (call, buffer) -> buffer.subStateOr(KEY, Pass::new)

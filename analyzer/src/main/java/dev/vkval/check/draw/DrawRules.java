@@ -12,9 +12,9 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.ActionKind;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.tracker.StateObserver;
-import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMultiDrawIndexedInfoEXT;
 
@@ -31,15 +31,7 @@ public final class DrawRules implements Topic, StateObserver {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateActions(
-                VK10.VK_PIPELINE_BIND_POINT_GRAPHICS,
-                (call, buffer) -> pipeline(call, buffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
-        hooks.validateActions(
-                VK10.VK_PIPELINE_BIND_POINT_COMPUTE,
-                (call, buffer) -> pipeline(call, buffer, VK10.VK_PIPELINE_BIND_POINT_COMPUTE));
-        hooks.validateActions(
-                KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR,
-                (call, buffer) -> pipeline(call, buffer, KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR));
+        hooks.validateActions(this::pipeline, Sets.PIPELINE);
         hooks.validateCommands(ActionKind.DRAW_INDEXED, this::indices);
         hooks.validate(CmdDrawIndexed.ID, this::drawIndexed);
         hooks.validate(CmdDrawMultiIndexedEXT.ID, this::drawMultiIndexed);

@@ -11,6 +11,7 @@ import dev.vkval.fit.UnmatchedOutput;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.ShaderStage;
@@ -43,7 +44,7 @@ public final class FragmentOutputRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.record(
                 CmdSetRenderingAttachmentLocations.ID, (call, buffer) -> buffer.subState(RELOCATED, new Relocated()));
-        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.PIPELINE);
     }
 
     private void draw(Call call, CommandBufferState buffer) {

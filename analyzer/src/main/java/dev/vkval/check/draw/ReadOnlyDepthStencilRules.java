@@ -7,6 +7,7 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.GraphicsState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.RenderScope;
@@ -37,7 +38,7 @@ public final class ReadOnlyDepthStencilRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.PIPELINE);
     }
 
     private void draw(Call call, CommandBufferState buffer) {

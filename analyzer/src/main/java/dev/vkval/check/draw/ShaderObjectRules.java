@@ -8,6 +8,7 @@ import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.ShaderObjectState;
 import java.util.List;
@@ -46,8 +47,8 @@ public final class ShaderObjectRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
-        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_COMPUTE, this::dispatch);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.PIPELINE);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_COMPUTE, this::dispatch, Sets.PIPELINE);
     }
 
     private Problem error(Call call, CommandBufferState buffer, String rule) {

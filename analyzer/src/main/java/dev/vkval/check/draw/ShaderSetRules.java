@@ -13,6 +13,7 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.StateObject;
@@ -81,7 +82,7 @@ public final class ShaderSetRules implements Topic {
                 push(buffer, VkPushConstantsInfoKHR.nstageFlags(info), VkPushConstantsInfoKHR.nlayout(info));
             }
         });
-        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.PIPELINE);
     }
 
     private Recorded of(CommandBufferState buffer) {

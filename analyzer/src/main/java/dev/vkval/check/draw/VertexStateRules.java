@@ -15,6 +15,7 @@ import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.FormatInfo;
 import dev.vkval.state.object.GraphicsState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
@@ -95,7 +96,7 @@ public final class VertexStateRules implements Topic, StateObserver {
                                 CmdBindVertexBuffers3KHR.firstBinding(call),
                                 CmdBindVertexBuffers3KHR.pBindingInfos(call),
                                 CmdBindVertexBuffers3KHR.bindingCount(call)));
-        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.PIPELINE, Sets.VERTEX_BUFFERS);
         hooks.observe(this);
     }
 

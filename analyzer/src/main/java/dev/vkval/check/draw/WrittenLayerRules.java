@@ -9,6 +9,7 @@ import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.FramebufferState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
@@ -33,7 +34,7 @@ public final class WrittenLayerRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.PIPELINE);
     }
 
     private void draw(Call call, CommandBufferState buffer) {

@@ -5,8 +5,10 @@ import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.rules.DynamicSetter;
 import dev.vkval.check.rules.GraphicsStateLayout;
+import dev.vkval.check.topic.GeneratedSequences;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.GraphicsState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.ShaderObjectState;
@@ -44,6 +46,18 @@ final class GraphicsMemory implements AutoCloseable {
     private static final int[] SETTERS = DynamicSetter.ALL.stream()
             .mapToInt(setter -> GraphicsStateLayout.offset(setter.command().name()))
             .toArray();
+
+    /** What follows from the code of shaders, or from state that only their pipeline specifies. */
+    private static final List<String> SHADER_FACTS = List.of(
+            "writesShadingRate",
+            "replacesDepth",
+            "earlyDepthRead",
+            "earlyStencilRead",
+            "interpolatesAtSample",
+            "outputLocations",
+            "writtenAttachments",
+            "writesDepth",
+            "writesStencil");
 
     private long address;
 
@@ -92,6 +106,16 @@ final class GraphicsMemory implements AutoCloseable {
             }
         }
         return address;
+    }
+
+    /** Leaves out what sequences of generated commands set themselves: which shaders execute, and strides of vertex buffers. */
+    void without(GeneratedSequences sequences) {
+        if (sequences.setsAny(Sets.PIPELINE)) {
+            SHADER_FACTS.forEach(fact -> MemoryUtil.memPutInt(address + GraphicsStateLayout.offset(fact), 0));
+        }
+        if (sequences.setsAny(Sets.VERTEX_BUFFERS)) {
+            fact("stridesSet", true);
+        }
     }
 
     private void fact(String member, boolean value) {

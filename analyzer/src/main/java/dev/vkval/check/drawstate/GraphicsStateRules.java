@@ -33,6 +33,7 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.finding.Coverage;
 import dev.vkval.rule.Rule;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.QueryPoolState;
 import dev.vkval.state.object.StateObject;
@@ -109,7 +110,7 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         queries(hooks);
         CHANGES.forEach(
                 command -> hooks.record(command, (call, buffer) -> calls(buffer).changed()));
-        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.FRONT_FACE);
     }
 
     private void queries(TopicHooks hooks) {
@@ -163,7 +164,8 @@ public final class GraphicsStateRules implements Topic, StateObserver {
 
     private void draw(Call call, CommandBufferState buffer) {
         GraphicsCalls calls = calls(buffer);
-        if (calls.judged(call.command())) {
+        boolean generated = context.now().sequences() != null;
+        if (!generated && calls.judged(call.command())) {
             return;
         }
         PipelineState pipeline =
@@ -173,7 +175,11 @@ public final class GraphicsStateRules implements Topic, StateObserver {
             return;
         }
         long state = memory.fill(buffer, calls, pipeline, kept, binds.subpassSamples(buffer));
-        if (lines.check(call, state, violation -> report(violation, call, buffer, pipeline))) {
+        if (generated) {
+            memory.without(context.now().sequences());
+        }
+        boolean sound = lines.check(call, state, violation -> report(violation, call, buffer, pipeline));
+        if (sound && !generated) {
             calls.judge(call.command());
         }
         if (kept == null || kept.traits().dynamic(SAMPLES)) {

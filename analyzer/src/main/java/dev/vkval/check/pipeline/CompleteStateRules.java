@@ -12,9 +12,7 @@ final class CompleteStateRules {
         if (own.has(LibraryPart.VERTEX_INPUT) && !own.definesVertexInput() && own.subsets() != LibraryPart.ALL) {
             vertexInput(link, pre);
         }
-        if (own.has(LibraryPart.PRE_RASTERIZATION)
-                && own.subsets() != LibraryPart.ALL
-                && !own.shadesVertices()) {
+        if (own.has(LibraryPart.PRE_RASTERIZATION) && own.subsets() != LibraryPart.ALL && !own.shadesVertices()) {
             link.error("VUID-VkGraphicsPipelineCreateInfo-flags-08900")
                     .title("a library for pre-rasterization shaders has no vertex or mesh shader")
                     .message("pStages has neither a vertex nor a mesh shader")

@@ -17,8 +17,7 @@ record LibraryStructures(boolean perViewAttributes, boolean positionXOnly, boole
     /** @param info address of a VkGraphicsPipelineCreateInfo */
     static LibraryStructures of(long info) {
         long views = PNext.find(
-                info,
-                NVXMultiviewPerViewAttributes.VK_STRUCTURE_TYPE_MULTIVIEW_PER_VIEW_ATTRIBUTES_INFO_NVX);
+                info, NVXMultiviewPerViewAttributes.VK_STRUCTURE_TYPE_MULTIVIEW_PER_VIEW_ATTRIBUTES_INFO_NVX);
         long resolve = PNext.find(info, EXTCustomResolve.VK_STRUCTURE_TYPE_CUSTOM_RESOLVE_CREATE_INFO_EXT);
         return new LibraryStructures(
                 views != 0 && VkMultiviewPerViewAttributesInfoNVX.nperViewAttributes(views) != 0,

@@ -9,6 +9,7 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
@@ -46,7 +47,7 @@ public final class PushConstantPractices implements Topic {
             long info = CmdPushConstants2.pPushConstantsInfo(call);
             push(buffer, VkPushConstantsInfoKHR.noffset(info), VkPushConstantsInfoKHR.nsize(info));
         });
-        hooks.validateActions(this::action);
+        hooks.validateActions(this::action, Sets.PIPELINE, Sets.CONSTANTS);
     }
 
     private static void push(CommandBufferState buffer, int offset, int size) {

@@ -65,7 +65,8 @@ public final class DensityOffsetRules implements Topic, StateObserver {
     @Override
     public void register(TopicHooks hooks) {
         hooks.record(
-                CreateRenderPass.ID, call -> created(CreateRenderPass.pCreateInfo(call), CreateRenderPass.pRenderPass(call)));
+                CreateRenderPass.ID,
+                call -> created(CreateRenderPass.pCreateInfo(call), CreateRenderPass.pRenderPass(call)));
         hooks.record(
                 CreateRenderPass2.ID,
                 call -> created(CreateRenderPass2.pCreateInfo(call), CreateRenderPass2.pRenderPass(call)));
@@ -111,8 +112,7 @@ public final class DensityOffsetRules implements Topic, StateObserver {
         Rendering rendering = buffer.subStateOr(RENDERING, Rendering::new);
         rendering.density = chained == 0
                 ? null
-                : context.get(
-                        ImageViewState.class, VkRenderingFragmentDensityMapAttachmentInfoEXT.nimageView(chained));
+                : context.get(ImageViewState.class, VkRenderingFragmentDensityMapAttachmentInfoEXT.nimageView(chained));
         if (scope == null || scope.rendering() == null || !scope.rendering().resuming()) {
             rendering.offsets = null;
         }
@@ -129,8 +129,7 @@ public final class DensityOffsetRules implements Topic, StateObserver {
         if (chained == 0) {
             return null;
         }
-        long array = CMemory.pointer(
-                chained + VkRenderPassFragmentDensityMapOffsetEndInfoEXT.PFRAGMENTDENSITYOFFSETS);
+        long array = CMemory.pointer(chained + VkRenderPassFragmentDensityMapOffsetEndInfoEXT.PFRAGMENTDENSITYOFFSETS);
         int count = CMemory.count(
                 VkRenderPassFragmentDensityMapOffsetEndInfoEXT.nfragmentDensityOffsetCount(chained), array);
         List<Integer> offsets = new ArrayList<>(2 * count);
@@ -265,8 +264,7 @@ public final class DensityOffsetRules implements Topic, StateObserver {
                 .filter(Objects::nonNull)
                 .map(RecordedCommand.RenderingAttachment::view)
                 .filter(Objects::nonNull)
-                .forEach(view ->
-                        moved(end, view, "pDepthStencilAttachment-06505", "the depth/stencil attachment"));
+                .forEach(view -> moved(end, view, "pDepthStencilAttachment-06505", "the depth/stencil attachment"));
     }
 
     /** Reports an image of which the density map cannot be moved; whether it is one. */

@@ -104,8 +104,7 @@ public final class FormatModifierRules implements Topic {
             return;
         }
         long explicit = PNext.find(
-                info,
-                EXTImageDrmFormatModifier.VK_STRUCTURE_TYPE_IMAGE_DRM_FORMAT_MODIFIER_EXPLICIT_CREATE_INFO_EXT);
+                info, EXTImageDrmFormatModifier.VK_STRUCTURE_TYPE_IMAGE_DRM_FORMAT_MODIFIER_EXPLICIT_CREATE_INFO_EXT);
         if (explicit != 0) {
             Modifier modifier = new Modifier(
                     physical,
@@ -124,9 +123,8 @@ public final class FormatModifierRules implements Topic {
         }
         long list = PNext.find(
                 info, EXTImageDrmFormatModifier.VK_STRUCTURE_TYPE_IMAGE_DRM_FORMAT_MODIFIER_LIST_CREATE_INFO_EXT);
-        long array = list == 0
-                ? 0
-                : CMemory.pointer(list + VkImageDrmFormatModifierListCreateInfoEXT.PDRMFORMATMODIFIERS);
+        long array =
+                list == 0 ? 0 : CMemory.pointer(list + VkImageDrmFormatModifierListCreateInfoEXT.PDRMFORMATMODIFIERS);
         int count = list == 0
                 ? 0
                 : CMemory.count(VkImageDrmFormatModifierListCreateInfoEXT.ndrmFormatModifierCount(list), array);
@@ -164,9 +162,7 @@ public final class FormatModifierRules implements Topic {
     private void planes(Call call, Modifier modifier, int given) {
         Integer known = planes.get(modifier);
         if (known != null && known != given) {
-            context.error(
-                            call,
-                            "VUID-VkImageDrmFormatModifierExplicitCreateInfoEXT-drmFormatModifierPlaneCount-02265")
+            context.error(call, "VUID-VkImageDrmFormatModifierExplicitCreateInfoEXT-drmFormatModifierPlaneCount-02265")
                     .on(modifier.physicalDevice())
                     .parameter(
                             "pCreateInfo->pNext<VkImageDrmFormatModifierExplicitCreateInfoEXT>.drmFormatModifierPlaneCount")

@@ -22,7 +22,7 @@ public final class JudgedStates {
     private final Set<State> known = new HashSet<>();
     private State asked = new State(HEAD);
 
-    /** The command, the device and the memory. Changed only while it is not in the set. */
+    /** The commands, the device and the memory. Changed only while it is not in the set. */
     private static final class State {
         private final long[] words;
         private int hash;
@@ -31,8 +31,8 @@ public final class JudgedStates {
             words = new long[size];
         }
 
-        void set(int command, long device, long address) {
-            words[0] = command;
+        void set(long commands, long device, long address) {
+            words[0] = commands;
             words[1] = device;
             for (int i = HEAD; i < words.length; i++) {
                 words[i] = MemoryUtil.memGetLong(address + (long) (i - HEAD) * Long.BYTES);
@@ -61,16 +61,17 @@ public final class JudgedStates {
     /**
      * Whether an equal state was judged for a command.
      *
+     * @param action whose lines are evaluated: the command, or the one that generated commands end with
      * @param device on which the command is recorded, null where it is not known
      * @param address of the memory of the state, in which pointers to equal things are equal
      * @param sizeBytes its size, a multiple of 8
      */
-    public boolean contains(Command command, CapturedObject device, long address, int sizeBytes) {
+    public boolean contains(Command command, Command action, CapturedObject device, long address, int sizeBytes) {
         int words = HEAD + sizeBytes / Long.BYTES;
         if (asked.words.length != words) {
             asked = new State(words);
         }
-        asked.set(command.number(), device == null ? 0 : device.id(), address);
+        asked.set((long) action.number() << Integer.SIZE | command.number(), device == null ? 0 : device.id(), address);
         return known.contains(asked);
     }
 

@@ -1,6 +1,7 @@
 package dev.vkval.check.rules;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Command;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.finding.Coverage;
@@ -82,8 +83,10 @@ public final class StateLines {
      * @return whether nothing was found
      */
     public boolean check(Call call, long state, Consumer<Rule.Violation> found) {
-        OwnerRules rules = CommandRules.of(name, call.command());
-        if (rules == null || judged.contains(call.command(), context.now().device(), state, sizeBytes)) {
+        Command action = context.now().action();
+        OwnerRules rules = CommandRules.of(name, call.command(), action);
+        if (rules == null
+                || judged.contains(call.command(), action, context.now().device(), state, sizeBytes)) {
             return true;
         }
         faults = 0;

@@ -10,6 +10,7 @@ import dev.vkval.spirv.SpirvModule;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
@@ -36,7 +37,7 @@ public final class BoundShaderRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.PIPELINE);
     }
 
     private void draw(Call call, CommandBufferState buffer) {

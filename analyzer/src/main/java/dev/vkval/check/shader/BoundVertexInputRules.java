@@ -18,6 +18,7 @@ import dev.vkval.spirv.reflect.InterfaceVariable;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.GraphicsState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
@@ -99,7 +100,7 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
                 CmdSetAlphaToCoverageEnableEXT.ID,
                 (call, buffer) -> recorded(buffer).alphaToCoverage =
                         CmdSetAlphaToCoverageEnableEXT.alphaToCoverageEnable(call) != 0);
-        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
+        hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.PIPELINE);
         hooks.observe(this);
     }
 
@@ -166,6 +167,9 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
         if (known.judged(bound) || dynamic && !known.vertexInput) {
             return;
         }
+        List<Integer> generated = context.now().sequences() == null
+                ? List.of()
+                : context.now().sequences().layout().vertexBindings();
         Map<Integer, GraphicsState.VertexAttribute> attributes = new HashMap<>();
         bound.graphics().vertexAttributes().forEach(each -> attributes.put(each.location(), each));
         for (InterfaceVariable input : vertex.reflection().inputs()) {
@@ -175,7 +179,8 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
             boolean wide = input.widthBits() == Long.SIZE;
             for (int i = 0; i < (wide ? 1 : input.locationCount()); i++) {
                 GraphicsState.VertexAttribute attribute = attributes.get(input.location() + i);
-                if (attribute != null && !known.bindings.contains(attribute.binding())) {
+                boolean bindsItself = attribute != null && generated.contains(attribute.binding());
+                if (attribute != null && !bindsItself && !known.bindings.contains(attribute.binding())) {
                     error(call, buffer, "VUID-{draws}-None-04007")
                             .title("a draw reads a vertex binding for which no buffer was bound")
                             .message(
@@ -190,6 +195,7 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
                     return;
                 }
                 if (attribute != null
+                        && !bindsItself
                         && known.withoutBuffer.contains(attribute.binding())
                         && !context.feature(buffer, "nullDescriptor")) {
                     error(call, buffer, "VUID-{vertexDraws}-None-04008")
@@ -204,7 +210,9 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
                 }
             }
         }
-        known.judge(bound);
+        if (generated.isEmpty()) {
+            known.judge(bound);
+        }
     }
 
     private boolean wrong(

@@ -214,11 +214,8 @@ final class GraphicsInfo {
         long all = CMemory.pointer(created.getAsLong() + VkRenderPassCreateInfo2.PATTACHMENTS);
         int count = CMemory.count(VkRenderPassCreateInfo2.nattachmentCount(created.getAsLong()), all);
         for (int i = 0; i < CMemory.count(VkSubpassDescription2.ncolorAttachmentCount(subpass), resolves); i++) {
-            int index = VkAttachmentReference2.nattachment(
-                    CMemory.element(resolves, i, VkAttachmentReference2.SIZEOF));
-            if (index >= 0
-                    && index < count
-                    && external(CMemory.element(all, index, VkAttachmentDescription2.SIZEOF))) {
+            int index = VkAttachmentReference2.nattachment(CMemory.element(resolves, i, VkAttachmentReference2.SIZEOF));
+            if (index >= 0 && index < count && external(CMemory.element(all, index, VkAttachmentDescription2.SIZEOF))) {
                 return true;
             }
         }

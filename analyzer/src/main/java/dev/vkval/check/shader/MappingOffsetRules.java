@@ -23,7 +23,8 @@ final class MappingOffsetRules implements StageRules {
     private static final int NONE = -1;
 
     /** Offsets of members in VkDescriptorMappingSourceDataEXT, {@link #NONE} where a source has no such member. */
-    private record Members(int offset, int stride, int samplerOffset, int samplerStride, int samplerPush, int address) {}
+    private record Members(
+            int offset, int stride, int samplerOffset, int samplerStride, int samplerPush, int address) {}
 
     private static final Map<Integer, Members> SOURCES = Map.of(
             EXTDescriptorHeap.VK_DESCRIPTOR_MAPPING_SOURCE_HEAP_WITH_CONSTANT_OFFSET_EXT,
@@ -111,10 +112,10 @@ final class MappingOffsetRules implements StageRules {
         CreatedStage stage = mapped.problems().stage();
         int type = stage.module()
                 .types()
-                .withoutArrays(
-                        stage.module().types().pointee(mapped.variable().resultType()));
+                .withoutArrays(stage.module().types().pointee(mapped.variable().resultType()));
         switch (stage.module().opcodeOf(type)) {
-            case Op.TYPE_IMAGE -> aligned(mapped, HEAP, IMAGES, "VUID-VkDescriptorSetAndBindingMappingEXT-source-11251");
+            case Op.TYPE_IMAGE ->
+                aligned(mapped, HEAP, IMAGES, "VUID-VkDescriptorSetAndBindingMappingEXT-source-11251");
             case Op.TYPE_STRUCT ->
                 aligned(
                         mapped,

@@ -38,10 +38,10 @@ final class MeshModelRules {
     }
 
     private static boolean has(ShaderStage stage, int model) {
-        SpirvModule module = stage.executionModel() != Models.TASK && stage.executionModel() != Models.MESH
-                        || stage.module() == null
-                ? null
-                : stage.module().module().orElse(null);
+        SpirvModule module =
+                stage.executionModel() != Models.TASK && stage.executionModel() != Models.MESH || stage.module() == null
+                        ? null
+                        : stage.module().module().orElse(null);
         return module != null
                 && module.section(Section.ENTRY_POINTS).stream()
                         .anyMatch(entry -> entry.opcode() == Op.ENTRY_POINT

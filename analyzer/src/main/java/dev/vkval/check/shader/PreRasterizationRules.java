@@ -38,9 +38,7 @@ final class PreRasterizationRules {
 
     /** The last stage before rasterization, null where none is known. */
     static CreatedStage last(List<CreatedStage> stages) {
-        int[] models = {
-            Models.MESH, Models.GEOMETRY, Models.TESSELLATION_EVALUATION, Models.VERTEX
-        };
+        int[] models = {Models.MESH, Models.GEOMETRY, Models.TESSELLATION_EVALUATION, Models.VERTEX};
         for (int model : models) {
             CreatedStage stage = GraphicsInfo.stage(stages, model);
             if (stage != null) {
@@ -136,8 +134,7 @@ final class PreRasterizationRules {
             return;
         }
         if (info.viewportCount() > 1) {
-            stage.error(
-                            "VUID-VkGraphicsPipelineCreateInfo-primitiveFragmentShadingRateWithMultipleViewports-04503")
+            stage.error("VUID-VkGraphicsPipelineCreateInfo-primitiveFragmentShadingRateWithMultipleViewports-04503")
                     .title("a shader chooses fragment shading rates, and there are several viewports")
                     .message(
                             "it writes PrimitiveShadingRateKHR, viewportCount is %d, and "

@@ -84,8 +84,7 @@ public final class DisplaySurfaceRules implements Topic {
         if (display != null) {
             stack(call, devices.get(0), display, plane, VkDisplaySurfaceCreateInfoKHR.nplaneStackIndex(info));
         }
-        long stereo =
-                PNext.find(info, NVDisplayStereo.VK_STRUCTURE_TYPE_DISPLAY_SURFACE_STEREO_CREATE_INFO_NV);
+        long stereo = PNext.find(info, NVDisplayStereo.VK_STRUCTURE_TYPE_DISPLAY_SURFACE_STEREO_CREATE_INFO_NV);
         if (stereo != 0
                 && VkDisplaySurfaceStereoCreateInfoNV.nstereoType(stereo)
                         == NVDisplayStereo.VK_DISPLAY_SURFACE_STEREO_TYPE_HDMI_3D_NV
@@ -98,8 +97,7 @@ public final class DisplaySurfaceRules implements Topic {
         }
     }
 
-    private void stack(
-            Call call, PhysicalDeviceState device, ReportedDisplays.Display display, int plane, int index) {
+    private void stack(Call call, PhysicalDeviceState device, ReportedDisplays.Display display, int plane, int index) {
         Integer current = reported.stackIndex(plane);
         if (display.reorders()
                 && device.displayPlaneCount().isPresent()

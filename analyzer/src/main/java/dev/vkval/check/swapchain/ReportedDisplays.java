@@ -172,8 +172,7 @@ final class ReportedDisplays {
         }
         for (int i = 0; i < CMemory.count(CMemory.u32(count), array); i++) {
             stackIndices.put(
-                    i,
-                    VkDisplayPlanePropertiesKHR.ncurrentStackIndex(CMemory.element(array, i, sizeBytes) + offset));
+                    i, VkDisplayPlanePropertiesKHR.ncurrentStackIndex(CMemory.element(array, i, sizeBytes) + offset));
         }
     }
 

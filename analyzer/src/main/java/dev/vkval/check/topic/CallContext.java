@@ -1,12 +1,14 @@
 package dev.vkval.check.topic;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.registry.Command;
 import dev.vkval.check.Provider;
 import dev.vkval.device.Capabilities;
 import dev.vkval.device.CapturedDevices;
 import dev.vkval.identity.CapturedObject;
 import dev.vkval.identity.CapturedObjects;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.List;
 
@@ -23,6 +25,7 @@ public final class CallContext {
     private Capabilities capabilities;
     private CommandBufferState commandBuffer;
     private boolean commandBufferFound;
+    private GeneratedSequences sequences;
 
     CallContext(StateTracker state) {
         this.state = state;
@@ -37,6 +40,7 @@ public final class CallContext {
             capabilities = null;
             commandBuffer = null;
             commandBufferFound = false;
+            sequences = GeneratedSequences.of(next, state);
         }
     }
 
@@ -47,6 +51,21 @@ public final class CallContext {
             commandBufferFound = true;
         }
         return commandBuffer;
+    }
+
+    /** The sequences that the call executes, null for none. */
+    public GeneratedSequences sequences() {
+        return sequences;
+    }
+
+    /** Whether sequences that the call executes set any of some state, so that what was bound or set before does not count. */
+    public boolean setsItself(Sets... some) {
+        return sequences != null && sequences.setsAny(some);
+    }
+
+    /** The command whose rules about bound state hold: that of the call, or the one that the sequences of the call end with. */
+    public Command action() {
+        return sequences == null ? call.command() : sequences.last();
     }
 
     /** The object that the call is made on, null where it is not known. */

@@ -31,7 +31,8 @@ public final class Reporter {
     /**
      * An error of a call; reported only by {@code report()}.
      *
-     * @param rule the rule's id; one over a set of commands stands for that of the call's
+     * @param rule the rule's id; one over a set of commands stands for that of the call's. Of generated commands it is reported
+     *     only if they have such a rule and end with a command of the set
      */
     public Problem error(Call call, String rule) {
         return problem(call, rule, Severity.ERROR);
@@ -51,9 +52,19 @@ public final class Reporter {
     }
 
     private Problem problem(Call call, String rule, Severity severity) {
+        if (!concerns(call, rule)) {
+            return new Problem(nothing -> {}, family, ofCall(call), call, rule, severity);
+        }
         problems++;
         String id = OwnerSets.id(rule, call.command().name());
         return new Problem(sink, family, family == Family.CORE ? ofState(call) : ofCall(call), call, id, severity);
+    }
+
+    private boolean concerns(Call call, String rule) {
+        GeneratedSequences sequences = OwnerSets.several(rule) ? GeneratedSequences.of(call, state) : null;
+        return sequences == null
+                || OwnerSets.concerns(
+                        rule, call.command().name(), sequences.last().name());
     }
 
     /** Core checks name the objects that a rule is about, and the command buffer that it was found in. */

@@ -8,6 +8,7 @@ import dev.vkval.check.parameter.ParameterWalk;
 import dev.vkval.command.ActionKind;
 import dev.vkval.command.Commands;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.tracker.StateObserver;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.function.Predicate;
@@ -88,16 +89,32 @@ public final class TopicHooks {
         };
     }
 
-    /** Checks all commands that run the shaders of a VkPipelineBindPoint. */
-    public void validateActions(int bindPoint, CommandHandler handler) {
+    /**
+     * Checks all commands that run the shaders of a VkPipelineBindPoint, sequences of generated commands as well.
+     *
+     * @param about what must be that of the command buffer: sequences that set any of it themselves are not checked
+     */
+    public void validateActions(int bindPoint, CommandHandler handler, Sets... about) {
         Commands.where(traits -> traits.action().bindPoint() == bindPoint)
                 .forEach(traits -> validate(traits.command().number(), handler));
+        validateCommands(ActionKind.GENERATED, (call, buffer) -> {
+            GeneratedSequences sequences = now.sequences();
+            if (sequences != null
+                    && Commands.of(sequences.last().number()).action().bindPoint() == bindPoint
+                    && !sequences.setsAny(about)) {
+                handler.handle(call, buffer);
+            }
+        });
     }
 
-    /** Checks all commands that run shaders. */
-    public void validateActions(ActionHandler handler) {
+    /**
+     * Checks all commands that run shaders, sequences of generated commands as well.
+     *
+     * @param about what must be that of the command buffer: sequences that set any of it themselves are not checked
+     */
+    public void validateActions(ActionHandler handler, Sets... about) {
         for (int bindPoint : BIND_POINTS) {
-            validateActions(bindPoint, (call, buffer) -> handler.handle(call, buffer, bindPoint));
+            validateActions(bindPoint, (call, buffer) -> handler.handle(call, buffer, bindPoint), about);
         }
     }
 

@@ -140,7 +140,7 @@ record VertexFetch(List<VertexSource> sources) {
             CheckedCommand command, String title, String sentence, VertexSource source, long element) {
         return new ContentError(
                 ContentKind.VERTICES,
-                OwnerSets.id("VUID-{vertexDraws}-None-02721", command.command()),
+                OwnerSets.id("VUID-{fetchedDraws}-None-02721", command.command()),
                 title,
                 sentence,
                 source.bound().buffer(),

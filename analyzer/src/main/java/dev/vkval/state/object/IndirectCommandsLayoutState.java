@@ -1,6 +1,7 @@
 package dev.vkval.state.object;
 
 import java.util.List;
+import java.util.Set;
 
 /** VkIndirectCommandsLayoutEXT, VkIndirectCommandsLayoutNV: what generated commands set and do. */
 public final class IndirectCommandsLayoutState extends StateObject {
@@ -14,18 +15,34 @@ public final class IndirectCommandsLayoutState extends StateObject {
         TRACE
     }
 
+    /** What sequences may set themselves. */
+    public enum Sets {
+        /** Which pipeline or shaders execute. */
+        PIPELINE,
+        INDEX_BUFFER,
+        VERTEX_BUFFERS,
+        /** Push constants or push data. */
+        CONSTANTS,
+        FRONT_FACE
+    }
+
     /**
-     * @param setsPipeline whether sequences say which pipeline or shaders execute
-     * @param bindsIndices whether they bind the index buffer
+     * @param sets what sequences set
      * @param vertexBindings the vertex buffers that they bind
      * @param strideBytes bytes of a sequence in each stream of data
      */
-    public record Info(
-            Action action,
-            boolean setsPipeline,
-            boolean bindsIndices,
-            List<Integer> vertexBindings,
-            List<Long> strideBytes) {}
+    public record Info(Action action, Set<Sets> sets, List<Integer> vertexBindings, List<Long> strideBytes) {
+
+        /** Whether sequences set any of some state, so that what was bound or set before them does not count. */
+        public boolean setsAny(Sets... some) {
+            for (Sets each : some) {
+                if (sets.contains(each)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
 
     private final Info info;
 

@@ -43,8 +43,7 @@ public final class DescriptorMappings {
     public static List<Long> embeddedSamplers(long stage) {
         long info = PNext.find(
                 stage, EXTDescriptorHeap.VK_STRUCTURE_TYPE_SHADER_DESCRIPTOR_SET_AND_BINDING_MAPPING_INFO_EXT);
-        long array =
-                info == 0 ? 0 : CMemory.pointer(info + VkShaderDescriptorSetAndBindingMappingInfoEXT.PMAPPINGS);
+        long array = info == 0 ? 0 : CMemory.pointer(info + VkShaderDescriptorSetAndBindingMappingInfoEXT.PMAPPINGS);
         int count = array == 0
                 ? 0
                 : CMemory.count(VkShaderDescriptorSetAndBindingMappingInfoEXT.nmappingCount(info), array);
@@ -52,9 +51,8 @@ public final class DescriptorMappings {
         for (int i = 0; i < count; i++) {
             long at = CMemory.element(array, i, VkDescriptorSetAndBindingMappingEXT.SIZEOF);
             int member = embeddedSampler(VkDescriptorSetAndBindingMappingEXT.nsource(at));
-            long sampler = member < 0
-                    ? 0
-                    : CMemory.pointer(at + VkDescriptorSetAndBindingMappingEXT.SOURCEDATA + member);
+            long sampler =
+                    member < 0 ? 0 : CMemory.pointer(at + VkDescriptorSetAndBindingMappingEXT.SOURCEDATA + member);
             if (sampler != 0) {
                 samplers.add(sampler);
             }

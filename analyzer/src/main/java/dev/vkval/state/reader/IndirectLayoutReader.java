@@ -3,8 +3,12 @@ package dev.vkval.state.reader;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.state.object.IndirectCommandsLayoutState.Action;
 import dev.vkval.state.object.IndirectCommandsLayoutState.Info;
+import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import org.lwjgl.vulkan.EXTDescriptorHeap;
 import org.lwjgl.vulkan.EXTDeviceGeneratedCommands;
 import org.lwjgl.vulkan.NVDeviceGeneratedCommands;
 import org.lwjgl.vulkan.NVDeviceGeneratedCommandsCompute;
@@ -23,8 +27,7 @@ public final class IndirectLayoutReader {
     private static final int TRACE_RAYS_2 = 1000386004;
 
     private Action action = Action.NONE;
-    private boolean setsPipeline;
-    private boolean bindsIndices;
+    private final EnumSet<Sets> sets = EnumSet.noneOf(Sets.class);
     private final List<Integer> vertexBindings = new ArrayList<>();
 
     private IndirectLayoutReader() {}
@@ -58,19 +61,31 @@ public final class IndirectLayoutReader {
     }
 
     private Info info(List<Long> strideBytes) {
-        return new Info(action, setsPipeline, bindsIndices, List.copyOf(vertexBindings), List.copyOf(strideBytes));
+        return new Info(
+                action,
+                Collections.unmodifiableSet(EnumSet.copyOf(sets)),
+                List.copyOf(vertexBindings),
+                List.copyOf(strideBytes));
     }
 
     private void tokenExt(long token) {
         switch (VkIndirectCommandsLayoutTokenEXT.ntype(token)) {
-            case EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_EXECUTION_SET_EXT -> setsPipeline = true;
-            case EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_INDEX_BUFFER_EXT -> bindsIndices = true;
+            case EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_EXECUTION_SET_EXT ->
+                sets.add(Sets.PIPELINE);
+            case EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_INDEX_BUFFER_EXT ->
+                sets.add(Sets.INDEX_BUFFER);
             case EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_VERTEX_BUFFER_EXT -> {
+                sets.add(Sets.VERTEX_BUFFERS);
                 long data = CMemory.pointer(token + VkIndirectCommandsLayoutTokenEXT.DATA);
                 if (data != 0) {
                     vertexBindings.add(VkIndirectCommandsVertexBufferTokenEXT.nvertexBindingUnit(data));
                 }
             }
+            case EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_PUSH_CONSTANT_EXT,
+                    EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_SEQUENCE_INDEX_EXT,
+                    EXTDescriptorHeap.VK_INDIRECT_COMMANDS_TOKEN_TYPE_PUSH_DATA_EXT,
+                    EXTDescriptorHeap.VK_INDIRECT_COMMANDS_TOKEN_TYPE_PUSH_DATA_SEQUENCE_INDEX_EXT ->
+                sets.add(Sets.CONSTANTS);
             case EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_DRAW_EXT,
                     EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_DRAW_COUNT_EXT -> action = Action.DRAW;
             case EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_DRAW_INDEXED_EXT,
@@ -80,7 +95,7 @@ public final class IndirectLayoutReader {
             case MESH_TASKS_EXT, MESH_TASKS_COUNT_EXT, MESH_TASKS_NV, MESH_TASKS_COUNT_NV -> action = Action.DRAW_MESH;
             case TRACE_RAYS_2 -> action = Action.TRACE;
             default -> {
-                // Constants and the index of the sequence are no memory.
+                // Another token sets nothing that is known.
             }
         }
     }
@@ -88,10 +103,17 @@ public final class IndirectLayoutReader {
     private void tokenNv(long token) {
         switch (VkIndirectCommandsLayoutTokenNV.ntokenType(token)) {
             case NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_SHADER_GROUP_NV,
-                    NVDeviceGeneratedCommandsCompute.VK_INDIRECT_COMMANDS_TOKEN_TYPE_PIPELINE_NV -> setsPipeline = true;
-            case NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_INDEX_BUFFER_NV -> bindsIndices = true;
-            case NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_VERTEX_BUFFER_NV ->
+                    NVDeviceGeneratedCommandsCompute.VK_INDIRECT_COMMANDS_TOKEN_TYPE_PIPELINE_NV ->
+                sets.add(Sets.PIPELINE);
+            case NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_INDEX_BUFFER_NV ->
+                sets.add(Sets.INDEX_BUFFER);
+            case NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_VERTEX_BUFFER_NV -> {
+                sets.add(Sets.VERTEX_BUFFERS);
                 vertexBindings.add(VkIndirectCommandsLayoutTokenNV.nvertexBindingUnit(token));
+            }
+            case NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_PUSH_CONSTANT_NV,
+                    EXTDescriptorHeap.VK_INDIRECT_COMMANDS_TOKEN_TYPE_PUSH_DATA_NV -> sets.add(Sets.CONSTANTS);
+            case NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_STATE_FLAGS_NV -> sets.add(Sets.FRONT_FACE);
             case NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_DRAW_NV -> action = Action.DRAW;
             case NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_DRAW_INDEXED_NV ->
                 action = Action.DRAW_INDEXED;
@@ -100,7 +122,7 @@ public final class IndirectLayoutReader {
             case NVDeviceGeneratedCommandsCompute.VK_INDIRECT_COMMANDS_TOKEN_TYPE_DISPATCH_NV ->
                 action = Action.DISPATCH;
             default -> {
-                // Constants and flags are no memory.
+                // Another token sets nothing that is known.
             }
         }
     }

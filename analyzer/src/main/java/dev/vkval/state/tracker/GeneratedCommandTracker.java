@@ -243,8 +243,8 @@ final class GeneratedCommandTracker {
 
     private static BoundState bound(RecordingBuilder to, int bindPoint, IndirectCommandsLayoutState.Info layout) {
         BoundState bound = to.bound(bindPoint);
-        bound = layout.setsPipeline() ? bound.withoutDescriptors() : bound;
-        bound = layout.bindsIndices() ? bound.withoutIndices() : bound;
+        bound = layout.setsAny(IndirectCommandsLayoutState.Sets.PIPELINE) ? bound.withoutDescriptors() : bound;
+        bound = layout.setsAny(IndirectCommandsLayoutState.Sets.INDEX_BUFFER) ? bound.withoutIndices() : bound;
         return bound.withoutVertices(layout.vertexBindings());
     }
 

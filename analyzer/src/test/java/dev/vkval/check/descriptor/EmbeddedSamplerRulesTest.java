@@ -86,7 +86,9 @@ class EmbeddedSamplerRulesTest {
     private void assertRules(List<String> found, String rule) {
         assertEquals(
                 rule.isEmpty() ? List.of() : List.of("VUID-" + rule),
-                found.stream().filter(id -> id.matches(".*-pCreateInfos-114(1[34]|2[89])")).toList());
+                found.stream()
+                        .filter(id -> id.matches(".*-pCreateInfos-114(1[34]|2[89])"))
+                        .toList());
     }
 
     @ParameterizedTest

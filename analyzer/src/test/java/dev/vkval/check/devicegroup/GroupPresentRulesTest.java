@@ -42,7 +42,13 @@ class GroupPresentRulesTest {
             long swapchain = run.struct("VkSwapchainCreateInfoKHR");
             long acquire = run.struct("VkAcquireNextImageInfoKHR");
             run.create("vkGetDeviceQueue", QUEUE, DEVICE, 0, 0, 0)
-                    .create("vkCreateHeadlessSurfaceEXT", SURFACE, 1, run.struct("VkHeadlessSurfaceCreateInfoEXT"), 0, 0)
+                    .create(
+                            "vkCreateHeadlessSurfaceEXT",
+                            SURFACE,
+                            1,
+                            run.struct("VkHeadlessSurfaceCreateInfoEXT"),
+                            0,
+                            0)
                     .call("vkGetDeviceGroupPresentCapabilitiesKHR", DEVICE, capabilities)
                     .set(modes, "VkDeviceGroupSwapchainCreateInfoKHR", "modes", 15)
                     .set(swapchain, "VkSwapchainCreateInfoKHR", "pNext", modes)

@@ -19,8 +19,7 @@ class ExecutableIndexRulesTest {
     })
     void indices(boolean asked, int index, String command, boolean broken) {
         try (CheckRun run = CheckRun.core().device(3, "VK_KHR_pipeline_executable_properties")) {
-            run.create(
-                    "vkCreateComputePipelines", 10, 3, 0, 1, run.struct("VkComputePipelineCreateInfo"), 0, 0);
+            run.create("vkCreateComputePipelines", 10, 3, 0, 1, run.struct("VkComputePipelineCreateInfo"), 0, 0);
             long pipeline = run.struct("VkPipelineInfoKHR");
             run.set(pipeline, "VkPipelineInfoKHR", "pipeline", 10);
             if (asked) {

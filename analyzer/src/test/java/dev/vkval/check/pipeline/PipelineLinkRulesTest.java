@@ -426,10 +426,7 @@ class PipelineLinkRulesTest {
     private Part shaded(int subset, int stage, long layout) {
         long info = run.struct("VkPipelineShaderStageCreateInfo");
         run.set(info, "VkPipelineShaderStageCreateInfo", "stage", stage);
-        return library(subset)
-                .set("layout", layout)
-                .set("stageCount", 1)
-                .set("pStages", info);
+        return library(subset).set("layout", layout).set("stageCount", 1).set("pStages", info);
     }
 
     /** A set that both layouts have, with bindings for these stages. */
@@ -458,10 +455,10 @@ class PipelineLinkRulesTest {
         long raster = library(RASTER).create();
         assertEquals(Set.of(), library(0).linking(one, raster).broken());
         assertEquals(
-                Set.of("pLibraries-06611"), library(0).linking(one, raster, other).broken());
-        assertEquals(
                 Set.of("pLibraries-06611"),
-                library(VERTEX_INPUT).linking(one).broken());
+                library(0).linking(one, raster, other).broken());
+        assertEquals(
+                Set.of("pLibraries-06611"), library(VERTEX_INPUT).linking(one).broken());
     }
 
     @Test

@@ -53,7 +53,9 @@ class DensityOffsetRulesTest {
     }
 
     private List<String> broken(Runnable end) {
-        return recorder.broken(end).stream().filter(id -> id.startsWith(RULE) && !id.endsWith("-06503")).toList();
+        return recorder.broken(end).stream()
+                .filter(id -> id.startsWith(RULE) && !id.endsWith("-06503"))
+                .toList();
     }
 
     private static List<String> expected(String rule) {
@@ -128,8 +130,7 @@ class DensityOffsetRulesTest {
         for (int i = 0; i < 2; i++) {
             long at = attachments + (long) i * VkAttachmentDescription2.SIZEOF;
             MemoryUtil.memPutInt(at, VK12.VK_STRUCTURE_TYPE_ATTACHMENT_DESCRIPTION_2);
-            run.set(at, "VkAttachmentDescription2", "format", FORMAT)
-                    .set(at, "VkAttachmentDescription2", "samples", 1);
+            run.set(at, "VkAttachmentDescription2", "format", FORMAT).set(at, "VkAttachmentDescription2", "samples", 1);
         }
         long subpass = run.struct(description);
         run.set(subpass, description, "viewMask", views);

@@ -76,7 +76,9 @@ class FormatModifierRulesTest {
                     .create("vkCreateImage", 10, 3, info, 0, 0);
             assertEquals(
                     rule.isEmpty() ? List.of() : List.of(rule),
-                    run.rules().stream().filter(id -> id.matches(".*-0226[345]")).toList());
+                    run.rules().stream()
+                            .filter(id -> id.matches(".*-0226[345]"))
+                            .toList());
         }
     }
 }

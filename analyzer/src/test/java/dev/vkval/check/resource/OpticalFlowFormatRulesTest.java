@@ -43,7 +43,9 @@ class OpticalFlowFormatRulesTest {
                     .create("vkCreateOpticalFlowSessionNV", 10, 3, info, 0, 0);
             assertEquals(
                     rule.isEmpty() ? List.of() : List.of("VUID-" + SESSION + "-" + rule),
-                    run.rules().stream().filter(id -> id.matches(".*-0758[345]")).toList());
+                    run.rules().stream()
+                            .filter(id -> id.matches(".*-0758[345]"))
+                            .toList());
         }
     }
 }

@@ -139,13 +139,16 @@ class PipelineFlagRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"OpExecutionMode %main Xfb, 128, true", "OpExecutionMode %main Xfb, 0, false", "%x = OpTypeFloat 16, 128, false"})
+    @CsvSource({
+        "OpExecutionMode %main Xfb, 128, true",
+        "OpExecutionMode %main Xfb, 0, false",
+        "%x = OpTypeFloat 16, 128, false"
+    })
     void generatedCommands(String lines, long flags, boolean broken) throws SpirvTextException {
         String text = TableModule.text("Vertex", lines);
         try (ShaderDevice device = device(LIMITS)) {
             assertEquals(
-                    broken,
-                    device.chainedObject(text, 1, flags, 0).contains("VUID-VkShaderCreateInfoEXT-flags-11006"));
+                    broken, device.chainedObject(text, 1, flags, 0).contains("VUID-VkShaderCreateInfoEXT-flags-11006"));
         }
     }
 }

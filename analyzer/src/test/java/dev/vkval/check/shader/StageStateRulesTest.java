@@ -59,7 +59,8 @@ class StageStateRulesTest {
                     .filter(line -> !line.startsWith("OpDecorate"))
                     .reduce("", (all, line) -> all + line + "\n");
             String imports = head.contains("OpExtInstImport") ? "%glsl = OpExtInstImport \"GLSL.std.450\"\n" : "";
-            return "OpCapability Shader\n" + capabilities + imports + "OpMemoryModel Logical GLSL450\nOpEntryPoint " + model
+            return "OpCapability Shader\n" + capabilities + imports + "OpMemoryModel Logical GLSL450\nOpEntryPoint "
+                    + model
                     + " %main \"main\"" + (globals.contains("%a = ") ? " %a" : "")
                     + (globals.contains("%b = ") ? " %b" : "") + "\n" + modes + decorations + """
                     %void = OpTypeVoid

@@ -25,7 +25,11 @@ class PresentTimingRulesTest {
         String domains = "VkSwapchainTimeDomainPropertiesEXT";
         long answer = run.struct(domains);
         run.set(answer, domains, "timeDomainCount", 1)
-                .set(answer, domains, "pTimeDomains", run.pointer(EXTPresentTiming.VK_TIME_DOMAIN_PRESENT_STAGE_LOCAL_EXT))
+                .set(
+                        answer,
+                        domains,
+                        "pTimeDomains",
+                        run.pointer(EXTPresentTiming.VK_TIME_DOMAIN_PRESENT_STAGE_LOCAL_EXT))
                 .set(answer, domains, "pTimeDomainIds", run.array(5))
                 .call("vkGetSwapchainTimeDomainPropertiesEXT", DEVICE, SWAPCHAIN, answer, run.pointer(0));
     }
@@ -45,7 +49,13 @@ class PresentTimingRulesTest {
         try (CheckRun run = CheckRun.core().device(2)) {
             long swapchain = run.struct("VkSwapchainCreateInfoKHR");
             run.create("vkGetDeviceQueue", QUEUE, DEVICE, 0, 0, 0)
-                    .create("vkCreateHeadlessSurfaceEXT", SURFACE, 1, run.struct("VkHeadlessSurfaceCreateInfoEXT"), 0, 0)
+                    .create(
+                            "vkCreateHeadlessSurfaceEXT",
+                            SURFACE,
+                            1,
+                            run.struct("VkHeadlessSurfaceCreateInfoEXT"),
+                            0,
+                            0)
                     .set(swapchain, "VkSwapchainCreateInfoKHR", "surface", SURFACE)
                     .set(swapchain, "VkSwapchainCreateInfoKHR", "presentMode", mode == FIFO ? FIFO : IMMEDIATE)
                     .create("vkCreateSwapchainKHR", SWAPCHAIN, DEVICE, swapchain, 0, 0);
@@ -73,7 +83,9 @@ class PresentTimingRulesTest {
                     .call("vkQueuePresentKHR", QUEUE, present);
             assertEquals(
                     rule.isEmpty() ? List.of() : List.of(rule),
-                    run.rules().stream().filter(id -> id.matches(".*-(12235|12238|12400)")).toList());
+                    run.rules().stream()
+                            .filter(id -> id.matches(".*-(12235|12238|12400)"))
+                            .toList());
         }
     }
 }
