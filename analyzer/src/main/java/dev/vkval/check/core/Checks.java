@@ -51,6 +51,7 @@ import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DivisorRules;
 import dev.vkval.check.draw.DrawRules;
 import dev.vkval.check.draw.FragmentOutputRules;
+import dev.vkval.check.draw.GeneratedCommandsNvRules;
 import dev.vkval.check.draw.GeneratedCommandsRules;
 import dev.vkval.check.draw.LinkedShaderRules;
 import dev.vkval.check.draw.PartialStateRules;
@@ -58,6 +59,7 @@ import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
 import dev.vkval.check.draw.RestartIndexRules;
 import dev.vkval.check.draw.ShaderCodeRules;
+import dev.vkval.check.draw.ShaderGroupRules;
 import dev.vkval.check.draw.ShaderObjectRules;
 import dev.vkval.check.draw.ShaderSetRules;
 import dev.vkval.check.draw.TransformFeedbackRules;
@@ -87,6 +89,7 @@ import dev.vkval.check.pipeline.DataGraphRules;
 import dev.vkval.check.pipeline.ExecutableIndexRules;
 import dev.vkval.check.pipeline.ExecutionSetRules;
 import dev.vkval.check.pipeline.GroupHandleRules;
+import dev.vkval.check.pipeline.IndirectPipelineRules;
 import dev.vkval.check.pipeline.PipelineBinaryRules;
 import dev.vkval.check.pipeline.PipelineCacheRules;
 import dev.vkval.check.pipeline.PipelineLinkRules;
@@ -397,6 +400,9 @@ public final class Checks {
                 DataGraphRules::new,
                 TensorShapeRules::new,
                 GeneratedCommandsRules::new,
+                GeneratedCommandsNvRules::new,
+                ShaderGroupRules::new,
+                IndirectPipelineRules::new,
                 ExecutionSetRules::new,
                 PipelineCacheRules::new,
                 GroupHandleRules::new,

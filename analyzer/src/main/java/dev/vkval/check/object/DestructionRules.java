@@ -92,6 +92,10 @@ record DestructionRules(String inUse, String callbacksMissing, String callbacksN
               VUID-vkDestroyIndirectCommandsLayoutEXT-indirectCommandsLayout-11114
               VUID-vkDestroyIndirectCommandsLayoutEXT-indirectCommandsLayout-11115
               VUID-vkDestroyIndirectCommandsLayoutEXT-indirectCommandsLayout-11116
+            vkDestroyIndirectCommandsLayoutNV
+              VUID-vkDestroyIndirectCommandsLayoutNV-indirectCommandsLayout-02938
+              VUID-vkDestroyIndirectCommandsLayoutNV-indirectCommandsLayout-02939
+              VUID-vkDestroyIndirectCommandsLayoutNV-indirectCommandsLayout-02940
             vkDestroyIndirectExecutionSetEXT
               VUID-vkDestroyIndirectExecutionSetEXT-indirectExecutionSet-11025
               -
