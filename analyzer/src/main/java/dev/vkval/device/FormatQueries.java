@@ -5,13 +5,19 @@ import dev.vkval.capture.command.GetPhysicalDeviceFormatProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceFormatProperties2;
 import dev.vkval.capture.command.GetPhysicalDeviceImageFormatProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceImageFormatProperties2;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.chassis.Hooks;
 import java.util.function.LongFunction;
 import org.lwjgl.vulkan.ARMTensors;
 import org.lwjgl.vulkan.EXTFilterCubic;
+import org.lwjgl.vulkan.EXTImageDrmFormatModifier;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
+import org.lwjgl.vulkan.VkDrmFormatModifierProperties2EXT;
+import org.lwjgl.vulkan.VkDrmFormatModifierPropertiesEXT;
+import org.lwjgl.vulkan.VkDrmFormatModifierPropertiesList2EXT;
+import org.lwjgl.vulkan.VkDrmFormatModifierPropertiesListEXT;
 import org.lwjgl.vulkan.VkFormatProperties2;
 import org.lwjgl.vulkan.VkImageFormatProperties2;
 import org.lwjgl.vulkan.VkPhysicalDeviceImageFormatInfo2;
@@ -63,7 +69,40 @@ final class FormatQueries {
         if (tensors != 0) {
             formats.learnTensors(format, tensors);
         }
+        modifiers(formats, format, properties);
         learned.run();
+    }
+
+    private static void modifiers(ReportedFormats formats, int format, long properties) {
+        long list = PNext.find(
+                properties, EXTImageDrmFormatModifier.VK_STRUCTURE_TYPE_DRM_FORMAT_MODIFIER_PROPERTIES_LIST_EXT);
+        long array =
+                list == 0 ? 0 : CMemory.pointer(list + VkDrmFormatModifierPropertiesListEXT.PDRMFORMATMODIFIERPROPERTIES);
+        int count = array == 0
+                ? 0
+                : CMemory.count(VkDrmFormatModifierPropertiesListEXT.ndrmFormatModifierCount(list), array);
+        for (int i = 0; i < count; i++) {
+            long modifier = CMemory.element(array, i, VkDrmFormatModifierPropertiesEXT.SIZEOF);
+            formats.learnModifier(
+                    format,
+                    VkDrmFormatModifierPropertiesEXT.ndrmFormatModifier(modifier),
+                    VkDrmFormatModifierPropertiesEXT.ndrmFormatModifierPlaneCount(modifier));
+        }
+        long list2 = PNext.find(
+                properties, EXTImageDrmFormatModifier.VK_STRUCTURE_TYPE_DRM_FORMAT_MODIFIER_PROPERTIES_LIST_2_EXT);
+        long array2 = list2 == 0
+                ? 0
+                : CMemory.pointer(list2 + VkDrmFormatModifierPropertiesList2EXT.PDRMFORMATMODIFIERPROPERTIES);
+        int count2 = array2 == 0
+                ? 0
+                : CMemory.count(VkDrmFormatModifierPropertiesList2EXT.ndrmFormatModifierCount(list2), array2);
+        for (int i = 0; i < count2; i++) {
+            long modifier = CMemory.element(array2, i, VkDrmFormatModifierProperties2EXT.SIZEOF);
+            formats.learnModifier(
+                    format,
+                    VkDrmFormatModifierProperties2EXT.ndrmFormatModifier(modifier),
+                    VkDrmFormatModifierProperties2EXT.ndrmFormatModifierPlaneCount(modifier));
+        }
     }
 
     private void image(Call call) {

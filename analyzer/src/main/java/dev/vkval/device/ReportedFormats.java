@@ -4,6 +4,7 @@ import dev.vkval.profile.DeviceProfile;
 import dev.vkval.profile.FormatValues;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -22,12 +23,16 @@ public final class ReportedFormats {
     private final Map<Integer, ReportedStruct> tensors = new HashMap<>();
     private final Map<ImageUse, ReportedStruct> images = new HashMap<>();
     private final Map<ViewUse, ReportedStruct> cubic = new HashMap<>();
+    private final Map<FormatModifier, Integer> modifierPlanes = new HashMap<>();
 
     /** What vkGetPhysicalDeviceImageFormatProperties is asked with: enumerants and flags of the parameters of those names. */
     public record ImageUse(long format, long type, long tiling, long usage, long flags) {}
 
     /** An image, and the VkImageViewType of a view of it. */
     private record ViewUse(ImageUse image, long viewType) {}
+
+    /** A VkFormat with a Linux DRM format modifier. */
+    private record FormatModifier(int format, long modifier) {}
 
     private final DeviceProfile profile;
 
@@ -54,6 +59,17 @@ public final class ReportedFormats {
     /** A member of VkTensorFormatPropertiesARM; empty if the application did not query it. */
     public OptionalLong tensorFeatures(int format, String member) {
         return tensors.getOrDefault(format, ReportedStruct.UNKNOWN).integer(member);
+    }
+
+    /** @param planes drmFormatModifierPlaneCount */
+    void learnModifier(int format, long modifier, int planes) {
+        modifierPlanes.put(new FormatModifier(format, modifier), planes);
+    }
+
+    /** The number of memory planes of images with a Linux DRM format modifier; empty if the application did not query it. */
+    public OptionalInt modifierPlanes(int format, long modifier) {
+        Integer planes = modifierPlanes.get(new FormatModifier(format, modifier));
+        return planes == null ? OptionalInt.empty() : OptionalInt.of(planes);
     }
 
     /** @param properties address of a VkImageFormatProperties, 0 where such images are not supported */

@@ -5,14 +5,18 @@ import dev.vkval.capture.command.AllocateMemory;
 import dev.vkval.capture.command.GetMemoryFdKHR;
 import dev.vkval.capture.command.GetMemoryHostPointerPropertiesEXT;
 import dev.vkval.capture.command.GetMemoryWin32HandleKHR;
+import dev.vkval.capture.command.GetMemoryZirconHandleFUCHSIA;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
 import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.object.DeviceState;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -37,6 +41,7 @@ final class ExportedMemoryRules implements Topic {
     private final CoreContext context;
     private final Map<Long, Payload> files = new HashMap<>();
     private final Map<Long, Payload> windows = new HashMap<>();
+    private final Map<Long, Payload> zircons = new HashMap<>();
     private final Map<Long, Integer> pointers = new HashMap<>();
 
     ExportedMemoryRules(CoreContext context) {
@@ -44,9 +49,14 @@ final class ExportedMemoryRules implements Topic {
     }
 
     /** What exported memory was allocated with. */
-    private record Payload(int handleType, long sizeBytes, int type, boolean image, boolean buffer) {}
+    private record Payload(
+            int handleType, long sizeBytes, int type, boolean image, boolean buffer, DeviceInstances instances) {}
 
-    /** The ids of the rules for a family of handles. */
+    /**
+     * The ids of the rules for a family of handles.
+     *
+     * @param allocation null where there is none
+     */
     private record Form(String allocation, String image, String buffer, String path) {}
 
     private static final Form FD = new Form(
@@ -59,6 +69,14 @@ final class ExportedMemoryRules implements Topic {
             "VUID-VkMemoryDedicatedAllocateInfo-image-01876",
             "VUID-VkMemoryDedicatedAllocateInfo-buffer-01877",
             "pAllocateInfo->pNext<VkImportMemoryWin32HandleInfoKHR>.handle");
+
+    private static final Form ZIRCON = new Form(
+            null,
+            "VUID-VkMemoryDedicatedAllocateInfo-image-04751",
+            "VUID-VkMemoryDedicatedAllocateInfo-buffer-04752",
+            "pAllocateInfo->pNext<VkImportMemoryZirconHandleInfoFUCHSIA>.handle");
+    private static final Struct IMPORT_ZIRCON = Registry.vulkan().struct("VkImportMemoryZirconHandleInfoFUCHSIA");
+    private static final Struct GET_ZIRCON = Registry.vulkan().struct("VkMemoryGetZirconHandleInfoFUCHSIA");
 
     @Override
     public void register(TopicHooks hooks) {
@@ -82,6 +100,17 @@ final class ExportedMemoryRules implements Topic {
                         CMemory.u64(out, 0),
                         VkMemoryGetWin32HandleInfoKHR.nmemory(info),
                         VkMemoryGetWin32HandleInfoKHR.nhandleType(info));
+            }
+        });
+        hooks.record(GetMemoryZirconHandleFUCHSIA.ID, call -> {
+            long info = GetMemoryZirconHandleFUCHSIA.pGetZirconHandleInfo(call);
+            long out = GetMemoryZirconHandleFUCHSIA.pZirconHandle(call);
+            if (out != 0) {
+                exported(
+                        zircons,
+                        CMemory.u32(out, 0),
+                        CMemory.u64(info + GET_ZIRCON.member("memory").offset(), 0),
+                        CMemory.u32(info + GET_ZIRCON.member("handleType").offset(), 0));
             }
         });
         hooks.record(GetMemoryHostPointerPropertiesEXT.ID, call -> {
@@ -109,7 +138,8 @@ final class ExportedMemoryRules implements Topic {
                             memory.sizeBytes(),
                             memory.typeIndex(),
                             dedicated != 0 && VkMemoryDedicatedAllocateInfo.nimage(dedicated) != 0,
-                            dedicated != 0 && VkMemoryDedicatedAllocateInfo.nbuffer(dedicated) != 0));
+                            dedicated != 0 && VkMemoryDedicatedAllocateInfo.nbuffer(dedicated) != 0,
+                            DeviceInstances.of(context.device(memory), info.getAsLong())));
         }
     }
 
@@ -145,6 +175,15 @@ final class ExportedMemoryRules implements Topic {
                     VkImportMemoryWin32HandleInfoKHR.nhandleType(win32),
                     WIN32);
         }
+        long zircon = PNext.find(info, IMPORT_ZIRCON.sType());
+        if (zircon != 0) {
+            compare(
+                    call,
+                    info,
+                    zircons.get((long) CMemory.u32(zircon + IMPORT_ZIRCON.member("handle").offset(), 0)),
+                    CMemory.u32(zircon + IMPORT_ZIRCON.member("handleType").offset(), 0),
+                    ZIRCON);
+        }
         long host = PNext.find(info, EXTExternalMemoryHost.VK_STRUCTURE_TYPE_IMPORT_MEMORY_HOST_POINTER_INFO_EXT);
         if (host != 0) {
             host(call, info, pointers.get(VkImportMemoryHostPointerInfoEXT.npHostPointer(host)));
@@ -157,7 +196,8 @@ final class ExportedMemoryRules implements Topic {
         }
         long size = VkMemoryAllocateInfo.nallocationSize(info);
         int type = VkMemoryAllocateInfo.nmemoryTypeIndex(info);
-        if (size != payload.sizeBytes() || type != payload.type()) {
+        instances(call, info, payload, form);
+        if (form.allocation() != null && (size != payload.sizeBytes() || type != payload.type())) {
             problem(call, form.allocation(), form.path(), "memory is imported with other parameters than it has")
                     .message(
                             "allocationSize is %d and memoryTypeIndex %d, but the memory was allocated with %d and %d",
@@ -176,6 +216,27 @@ final class ExportedMemoryRules implements Topic {
         if (VkMemoryDedicatedAllocateInfo.nbuffer(dedicated) != 0 && !payload.buffer()) {
             problem(call, form.buffer(), form.path(), "memory is imported for a buffer that it is not dedicated to")
                     .message("the memory was allocated without a buffer in VkMemoryDedicatedAllocateInfo")
+                    .report();
+        }
+    }
+
+    private void instances(Call call, long info, Payload payload, Form form) {
+        DeviceInstances importing =
+                DeviceInstances.of(context.get(DeviceState.class, AllocateMemory.device(call)), info);
+        DeviceInstances exporting = payload.instances();
+        if (importing == null || exporting == null) {
+            return;
+        }
+        if (importing.deviceMask() != exporting.deviceMask()) {
+            problem(call, "VUID-VkMemoryAllocateInfo-None-00643", form.path(), "memory is imported with other instances")
+                    .message(
+                            "the device mask is 0x%x, but the memory was allocated with 0x%x",
+                            importing.deviceMask(), exporting.deviceMask())
+                    .report();
+        }
+        if (!importing.physicalDevices().equals(exporting.physicalDevices())) {
+            problem(call, "VUID-VkMemoryAllocateInfo-None-00644", form.path(), "memory is imported by another device")
+                    .message("the device has other physical devices than the one that the memory was allocated on")
                     .report();
         }
     }

@@ -8,15 +8,18 @@ import dev.vkval.capture.command.GetSemaphoreWin32HandleKHR;
 import dev.vkval.capture.command.ImportSemaphoreFdKHR;
 import dev.vkval.capture.command.ImportSemaphoreWin32HandleKHR;
 import dev.vkval.capture.memory.CMemory;
+import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.SemaphoreState;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkImportSemaphoreFdInfoKHR;
 import org.lwjgl.vulkan.VkImportSemaphoreWin32HandleInfoKHR;
+import org.lwjgl.vulkan.VkSemaphoreCreateInfo;
 import org.lwjgl.vulkan.VkSemaphoreGetFdInfoKHR;
 import org.lwjgl.vulkan.VkSemaphoreGetWin32HandleInfoKHR;
 
@@ -26,8 +29,23 @@ final class ExportedSemaphoreRules implements Topic {
             | VK11.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT;
 
     private final CoreContext context;
-    private final Map<Long, Boolean> files = new HashMap<>();
-    private final Map<Long, Boolean> windows = new HashMap<>();
+    private final Map<Long, Exported> files = new HashMap<>();
+    private final Map<Long, Exported> windows = new HashMap<>();
+
+    /** A semaphore that was exported, with its VkSemaphoreCreateFlags. */
+    private record Exported(boolean timeline, int flags) {}
+
+    /** The ids of the rules for a family of handles. */
+    private record Form(String temporary, String sameType, String sameFlags) {}
+
+    private static final Form FD = new Form(
+            "VUID-VkImportSemaphoreFdInfoKHR-flags-03323",
+            "VUID-VkImportSemaphoreFdInfoKHR-handleType-03264",
+            "VUID-VkImportSemaphoreFdInfoKHR-handleType-03263");
+    private static final Form WIN32 = new Form(
+            "VUID-VkImportSemaphoreWin32HandleInfoKHR-flags-03322",
+            "VUID-VkImportSemaphoreWin32HandleInfoKHR-handleType-03262",
+            "VUID-VkImportSemaphoreWin32HandleInfoKHR-handleType-03261");
 
     ExportedSemaphoreRules(CoreContext context) {
         this.context = context;
@@ -60,8 +78,7 @@ final class ExportedSemaphoreRules implements Topic {
                         files.get((long) VkImportSemaphoreFdInfoKHR.nfd(info)),
                         VkImportSemaphoreFdInfoKHR.nsemaphore(info),
                         VkImportSemaphoreFdInfoKHR.nflags(info),
-                        "VUID-VkImportSemaphoreFdInfoKHR-flags-03323",
-                        "VUID-VkImportSemaphoreFdInfoKHR-handleType-03264");
+                        FD);
             }
         });
         hooks.record(
@@ -76,8 +93,7 @@ final class ExportedSemaphoreRules implements Topic {
                         windows.get(VkImportSemaphoreWin32HandleInfoKHR.nhandle(info)),
                         VkImportSemaphoreWin32HandleInfoKHR.nsemaphore(info),
                         VkImportSemaphoreWin32HandleInfoKHR.nflags(info),
-                        "VUID-VkImportSemaphoreWin32HandleInfoKHR-flags-03322",
-                        "VUID-VkImportSemaphoreWin32HandleInfoKHR-handleType-03262");
+                        WIN32);
             }
         });
     }
@@ -89,21 +105,24 @@ final class ExportedSemaphoreRules implements Topic {
         }
     }
 
-    private void exported(Map<Long, Boolean> handles, long handle, long id) {
+    private void exported(Map<Long, Exported> handles, long handle, long id) {
         SemaphoreState semaphore = context.get(SemaphoreState.class, id);
         if (semaphore != null) {
-            handles.put(handle, semaphore.timeline());
+            OptionalLong created = CreationParameters.address("VkSemaphore", semaphore);
+            int flags = created.isPresent() ? VkSemaphoreCreateInfo.nflags(created.getAsLong()) : 0;
+            handles.put(handle, new Exported(semaphore.timeline(), flags));
         }
     }
 
-    private void imports(Call call, Boolean timeline, long id, int flags, String temporary, String sameType) {
+    private void imports(Call call, Exported exported, long id, int flags, Form form) {
         SemaphoreState semaphore = context.get(SemaphoreState.class, id);
-        if (timeline == null || semaphore == null) {
+        if (exported == null || semaphore == null) {
             return;
         }
         String info = call.command().parameters().get(1).name();
+        boolean timeline = exported.timeline();
         if (timeline && (flags & VK11.VK_SEMAPHORE_IMPORT_TEMPORARY_BIT) != 0) {
-            context.error(call, temporary)
+            context.error(call, form.temporary())
                     .on(semaphore)
                     .parameter(info + "->flags")
                     .title("the payload of a timeline semaphore is imported temporarily")
@@ -112,7 +131,7 @@ final class ExportedSemaphoreRules implements Topic {
                     .report();
         }
         if (timeline != semaphore.timeline()) {
-            context.error(call, sameType)
+            context.error(call, form.sameType())
                     .on(semaphore)
                     .parameter(info + "->handleType")
                     .title("the payload of a semaphore of another type is imported")
@@ -120,6 +139,18 @@ final class ExportedSemaphoreRules implements Topic {
                             "the handle was exported from a %s semaphore, but %s is a %s semaphore",
                             timeline ? "timeline" : "binary", semaphore, semaphore.timeline() ? "timeline" : "binary")
                     .help("create the semaphore with the type of the one that was exported")
+                    .report();
+        }
+        OptionalLong created = CreationParameters.address("VkSemaphore", semaphore);
+        if (created.isPresent() && VkSemaphoreCreateInfo.nflags(created.getAsLong()) != exported.flags()) {
+            context.error(call, form.sameFlags())
+                    .on(semaphore)
+                    .parameter(info + "->semaphore")
+                    .title("the payload of a semaphore with other flags is imported")
+                    .message(
+                            "the flags of %s are 0x%x, but the handle was exported from a semaphore with 0x%x",
+                            semaphore, VkSemaphoreCreateInfo.nflags(created.getAsLong()), exported.flags())
+                    .help("create the semaphore with the flags of the one that was exported")
                     .report();
         }
     }

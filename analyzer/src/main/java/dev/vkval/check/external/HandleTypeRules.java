@@ -6,7 +6,10 @@ import dev.vkval.capture.command.CreateBuffer;
 import dev.vkval.capture.command.CreateFence;
 import dev.vkval.capture.command.CreateImage;
 import dev.vkval.capture.command.CreateSemaphore;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
 import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
@@ -18,9 +21,12 @@ import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.ImageState;
 import java.util.List;
 import java.util.OptionalLong;
+import org.lwjgl.vulkan.ANDROIDExternalMemoryAndroidHardwareBuffer;
+import org.lwjgl.vulkan.ARMTensors;
 import org.lwjgl.vulkan.KHRExternalMemoryFd;
 import org.lwjgl.vulkan.KHRExternalMemoryWin32;
 import org.lwjgl.vulkan.NVDedicatedAllocation;
+import org.lwjgl.vulkan.NVExternalMemory;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
 import org.lwjgl.vulkan.VkExportFenceCreateInfo;
@@ -28,14 +34,21 @@ import org.lwjgl.vulkan.VkExportMemoryAllocateInfo;
 import org.lwjgl.vulkan.VkExportSemaphoreCreateInfo;
 import org.lwjgl.vulkan.VkExternalMemoryBufferCreateInfo;
 import org.lwjgl.vulkan.VkExternalMemoryImageCreateInfo;
+import org.lwjgl.vulkan.VkExternalMemoryImageCreateInfoNV;
 import org.lwjgl.vulkan.VkImageCreateInfo;
+import org.lwjgl.vulkan.VkImportAndroidHardwareBufferInfoANDROID;
 import org.lwjgl.vulkan.VkImportMemoryFdInfoKHR;
 import org.lwjgl.vulkan.VkImportMemoryWin32HandleInfoKHR;
 import org.lwjgl.vulkan.VkMemoryDedicatedAllocateInfo;
+import org.lwjgl.vulkan.VkMemoryDedicatedAllocateInfoTensorARM;
 
 /** Handle types of objects that are created for export, compared with what the device reported of them. */
 final class HandleTypeRules implements Topic {
     private static final String EXPORT = "VUID-VkExportMemoryAllocateInfo-handleTypes-09860";
+
+    private static final Struct IMPORT_SCREEN = Registry.vulkan().struct("VkImportScreenBufferInfoQNX");
+    private static final int SCREEN_BUFFER = (int) (long) Registry.vulkan()
+            .value("VkExternalMemoryHandleTypeFlagBits", "VK_EXTERNAL_MEMORY_HANDLE_TYPE_SCREEN_BUFFER_BIT_QNX");
 
     private final CoreContext context;
     private final ReportedHandleTypes reported;
@@ -100,6 +113,22 @@ final class HandleTypeRules implements Topic {
                                     VkImageCreateInfo.nflags(info))),
                     VkExternalMemoryImageCreateInfo.nhandleTypes(external));
         }
+        long older = PNext.find(info, NVExternalMemory.VK_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMAGE_CREATE_INFO_NV);
+        if (older != 0) {
+            compatible(
+                    new Asked(
+                            call,
+                            "VUID-VkImageCreateInfo-pNext-00991",
+                            "pCreateInfo->pNext<VkExternalMemoryImageCreateInfoNV>.handleTypes",
+                            physicalDevice(CreateImage.device(call)),
+                            new ReportedHandleTypes.NvImageUse(
+                                    VkImageCreateInfo.nformat(info),
+                                    VkImageCreateInfo.nimageType(info),
+                                    VkImageCreateInfo.ntiling(info),
+                                    VkImageCreateInfo.nusage(info),
+                                    VkImageCreateInfo.nflags(info))),
+                    VkExternalMemoryImageCreateInfoNV.nhandleTypes(older));
+        }
     }
 
     private void createFence(Call call) {
@@ -152,7 +181,14 @@ final class HandleTypeRules implements Topic {
         if (export != 0 && alone) {
             needsDedicated(call, device, VkExportMemoryAllocateInfo.nhandleTypes(export));
         }
+        long tensor = PNext.find(info, ARMTensors.VK_STRUCTURE_TYPE_MEMORY_DEDICATED_ALLOCATE_INFO_TENSOR_ARM);
+        if (export != 0 && alone && (tensor == 0 || VkMemoryDedicatedAllocateInfoTensorARM.ntensor(tensor) == 0)) {
+            needsTensor(call, device, VkExportMemoryAllocateInfo.nhandleTypes(export));
+        }
         ReportedHandleTypes.Use use = buffer != null ? use(buffer) : image != null ? use(image) : null;
+        if (use != null) {
+            platforms(call, info, device, use);
+        }
         long fd = PNext.find(info, KHRExternalMemoryFd.VK_STRUCTURE_TYPE_IMPORT_MEMORY_FD_INFO_KHR);
         if (fd != 0 && use != null) {
             importable(
@@ -174,6 +210,52 @@ final class HandleTypeRules implements Topic {
                             device,
                             use),
                     VkImportMemoryWin32HandleInfoKHR.nhandleType(win32));
+        }
+    }
+
+    /** Imports of buffers of a platform, which are of one handle type. */
+    private void platforms(Call call, long info, long device, ReportedHandleTypes.Use use) {
+        long android = PNext.find(
+                info,
+                ANDROIDExternalMemoryAndroidHardwareBuffer
+                        .VK_STRUCTURE_TYPE_IMPORT_ANDROID_HARDWARE_BUFFER_INFO_ANDROID);
+        if (android != 0 && CMemory.pointer(android + VkImportAndroidHardwareBufferInfoANDROID.BUFFER) != 0) {
+            importable(
+                    new Asked(
+                            call,
+                            "VUID-VkImportAndroidHardwareBufferInfoANDROID-buffer-09863",
+                            "pAllocateInfo->pNext<VkImportAndroidHardwareBufferInfoANDROID>.buffer",
+                            device,
+                            use),
+                    ANDROIDExternalMemoryAndroidHardwareBuffer
+                            .VK_EXTERNAL_MEMORY_HANDLE_TYPE_ANDROID_HARDWARE_BUFFER_BIT_ANDROID);
+        }
+        long screen = PNext.find(info, IMPORT_SCREEN.sType());
+        if (screen != 0 && CMemory.pointer(screen + IMPORT_SCREEN.member("buffer").offset()) != 0) {
+            importable(
+                    new Asked(
+                            call,
+                            "VUID-VkImportScreenBufferInfoQNX-buffer-08966",
+                            "pAllocateInfo->pNext<VkImportScreenBufferInfoQNX>.buffer",
+                            device,
+                            use),
+                    SCREEN_BUFFER);
+        }
+    }
+
+    /** Handle types that need a dedicated allocation with tensors, in all that was asked about them. */
+    private void needsTensor(Call call, long device, int handleTypes) {
+        for (int rest = handleTypes; rest != 0; rest &= rest - 1) {
+            int type = Integer.lowestOneBit(rest);
+            if (reported.tensorsNeedDedicated(device, type)) {
+                context.error(call, "VUID-VkMemoryAllocateInfo-pNext-09858")
+                        .parameter("pAllocateInfo->pNext<VkExportMemoryAllocateInfo>.handleTypes")
+                        .title("memory for export is allocated without the tensor that it must be dedicated to")
+                        .message("the device reported that handle type 0x%x requires a dedicated allocation", type)
+                        .help("add VkMemoryDedicatedAllocateInfoTensorARM with the tensor")
+                        .report();
+                return;
+            }
         }
     }
 

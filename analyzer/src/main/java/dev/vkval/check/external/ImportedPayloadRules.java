@@ -5,10 +5,15 @@ import dev.vkval.capture.command.GetFenceFdKHR;
 import dev.vkval.capture.command.GetFenceWin32HandleKHR;
 import dev.vkval.capture.command.GetSemaphoreFdKHR;
 import dev.vkval.capture.command.GetSemaphoreWin32HandleKHR;
+import dev.vkval.capture.command.GetSemaphoreZirconHandleFUCHSIA;
 import dev.vkval.capture.command.ImportFenceFdKHR;
 import dev.vkval.capture.command.ImportFenceWin32HandleKHR;
 import dev.vkval.capture.command.ImportSemaphoreFdKHR;
 import dev.vkval.capture.command.ImportSemaphoreWin32HandleKHR;
+import dev.vkval.capture.command.ImportSemaphoreZirconHandleFUCHSIA;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
@@ -43,23 +48,20 @@ final class ImportedPayloadRules implements Topic {
     @Override
     public void register(TopicHooks hooks) {
         imports(hooks);
+        zircon(hooks);
         hooks.validate(GetFenceFdKHR.ID, call -> {
             long info = GetFenceFdKHR.pGetFdInfo(call);
             FenceState fence = context.get(FenceState.class, VkFenceGetFdInfoKHR.nfence(info));
             int type = VkFenceGetFdInfoKHR.nhandleType(info);
             fence(call, fence, type, "VUID-VkFenceGetFdInfoKHR-fence-01455");
-            boolean copied = type == VK11.VK_EXTERNAL_FENCE_HANDLE_TYPE_SYNC_FD_BIT;
-            if (copied && fence != null && !fence.external() && fence.status() == FenceState.Status.UNSIGNALED) {
-                unsignaled(call, fence);
-            }
+            copied(call, fence, type, "VUID-VkFenceGetFdInfoKHR-handleType-01454");
         });
         hooks.validate(GetFenceWin32HandleKHR.ID, call -> {
             long info = GetFenceWin32HandleKHR.pGetWin32HandleInfo(call);
-            fence(
-                    call,
-                    context.get(FenceState.class, VkFenceGetWin32HandleInfoKHR.nfence(info)),
-                    VkFenceGetWin32HandleInfoKHR.nhandleType(info),
-                    "VUID-VkFenceGetWin32HandleInfoKHR-fence-01450");
+            FenceState fence = context.get(FenceState.class, VkFenceGetWin32HandleInfoKHR.nfence(info));
+            int type = VkFenceGetWin32HandleInfoKHR.nhandleType(info);
+            fence(call, fence, type, "VUID-VkFenceGetWin32HandleInfoKHR-fence-01450");
+            copied(call, fence, type, "VUID-VkFenceGetWin32HandleInfoKHR-handleType-01451");
         });
         hooks.validate(GetSemaphoreFdKHR.ID, call -> {
             long info = GetSemaphoreFdKHR.pGetFdInfo(call);
@@ -76,6 +78,25 @@ final class ImportedPayloadRules implements Topic {
                     VkSemaphoreGetWin32HandleInfoKHR.nsemaphore(info),
                     VkSemaphoreGetWin32HandleInfoKHR.nhandleType(info),
                     "VUID-VkSemaphoreGetWin32HandleInfoKHR-semaphore-01128");
+        });
+    }
+
+    private void zircon(TopicHooks hooks) {
+        Struct get = Registry.vulkan().struct("VkSemaphoreGetZirconHandleInfoFUCHSIA");
+        hooks.validate(GetSemaphoreZirconHandleFUCHSIA.ID, call -> {
+            long info = GetSemaphoreZirconHandleFUCHSIA.pGetZirconHandleInfo(call);
+            semaphore(
+                    call,
+                    CMemory.handle(info + get.member("semaphore").offset()),
+                    CMemory.u32(info + get.member("handleType").offset(), 0),
+                    "VUID-VkSemaphoreGetZirconHandleInfoFUCHSIA-semaphore-04759");
+        });
+        Struct imported = Registry.vulkan().struct("VkImportSemaphoreZirconHandleInfoFUCHSIA");
+        hooks.record(ImportSemaphoreZirconHandleFUCHSIA.ID, call -> {
+            long info = ImportSemaphoreZirconHandleFUCHSIA.pImportSemaphoreZirconHandleInfo(call);
+            imported(
+                    CMemory.handle(info + imported.member("semaphore").offset()),
+                    CMemory.u32(info + imported.member("handleType").offset(), 0));
         });
     }
 
@@ -140,10 +161,17 @@ final class ImportedPayloadRules implements Topic {
         }
     }
 
-    private void unsignaled(Call call, FenceState fence) {
-        context.error(call, "VUID-VkFenceGetFdInfoKHR-handleType-01454")
+    private void copied(Call call, FenceState fence, int handleType, String rule) {
+        boolean copied = handleType == VK11.VK_EXTERNAL_FENCE_HANDLE_TYPE_SYNC_FD_BIT;
+        if (copied && fence != null && !fence.external() && fence.status() == FenceState.Status.UNSIGNALED) {
+            unsignaled(call, fence, rule);
+        }
+    }
+
+    private void unsignaled(Call call, FenceState fence, String rule) {
+        context.error(call, rule)
                 .on(fence)
-                .parameter("pGetFdInfo->fence")
+                .parameter(call.command().parameters().get(1).name() + "->fence")
                 .title("a fence is exported by copy that is not signaled and will not be")
                 .message("%s is unsignaled, and no pending work signals it", fence)
                 .help("submit the work that signals the fence first")

@@ -3,7 +3,9 @@ package dev.vkval.check.external;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.GetPhysicalDeviceExternalBufferProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceExternalFenceProperties;
+import dev.vkval.capture.command.GetPhysicalDeviceExternalImageFormatPropertiesNV;
 import dev.vkval.capture.command.GetPhysicalDeviceExternalSemaphoreProperties;
+import dev.vkval.capture.command.GetPhysicalDeviceExternalTensorPropertiesARM;
 import dev.vkval.capture.command.GetPhysicalDeviceImageFormatProperties2;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.TopicHooks;
@@ -17,12 +19,15 @@ import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkExternalBufferProperties;
 import org.lwjgl.vulkan.VkExternalFenceProperties;
 import org.lwjgl.vulkan.VkExternalImageFormatProperties;
+import org.lwjgl.vulkan.VkExternalImageFormatPropertiesNV;
 import org.lwjgl.vulkan.VkExternalMemoryProperties;
 import org.lwjgl.vulkan.VkExternalSemaphoreProperties;
+import org.lwjgl.vulkan.VkExternalTensorPropertiesARM;
 import org.lwjgl.vulkan.VkPhysicalDeviceExternalBufferInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceExternalFenceInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceExternalImageFormatInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceExternalSemaphoreInfo;
+import org.lwjgl.vulkan.VkPhysicalDeviceExternalTensorInfoARM;
 import org.lwjgl.vulkan.VkPhysicalDeviceImageFormatInfo2;
 import org.lwjgl.vulkan.VkSemaphoreTypeCreateInfo;
 
@@ -36,6 +41,12 @@ final class ReportedHandleTypes {
 
     /** An image with those members of VkImageCreateInfo. */
     record ImageUse(int format, int type, int tiling, int usage, int flags) implements Use {}
+
+    /** An image of VK_NV_external_memory with those members of VkImageCreateInfo; its handle types are other ones. */
+    record NvImageUse(int format, int type, int tiling, int usage, int flags) implements Use {}
+
+    /** Any tensor. */
+    record TensorUse() implements Use {}
 
     /** A fence. */
     record FenceUse() implements Use {}
@@ -59,6 +70,8 @@ final class ReportedHandleTypes {
     void register(TopicHooks hooks) {
         hooks.record(GetPhysicalDeviceExternalBufferProperties.ID, this::buffer);
         hooks.recordAlways(GetPhysicalDeviceImageFormatProperties2.ID, this::image);
+        hooks.recordAlways(GetPhysicalDeviceExternalImageFormatPropertiesNV.ID, this::nvImage);
+        hooks.record(GetPhysicalDeviceExternalTensorPropertiesARM.ID, this::tensor);
         hooks.record(GetPhysicalDeviceExternalFenceProperties.ID, this::fence);
         hooks.record(GetPhysicalDeviceExternalSemaphoreProperties.ID, this::semaphore);
     }
@@ -125,6 +138,54 @@ final class ReportedHandleTypes {
                 supported
                         ? memory(reported + VkExternalImageFormatProperties.EXTERNALMEMORYPROPERTIES)
                         : new Answer(0, 0, 0));
+    }
+
+    private void nvImage(Call call) {
+        long answer = GetPhysicalDeviceExternalImageFormatPropertiesNV.pExternalImageFormatProperties(call);
+        boolean supported = call.result() == VK10.VK_SUCCESS;
+        if (answer == 0 || !supported && call.result() != VK10.VK_ERROR_FORMAT_NOT_SUPPORTED) {
+            return;
+        }
+        answers.put(
+                new Query(
+                        GetPhysicalDeviceExternalImageFormatPropertiesNV.physicalDevice(call),
+                        new NvImageUse(
+                                GetPhysicalDeviceExternalImageFormatPropertiesNV.format(call),
+                                GetPhysicalDeviceExternalImageFormatPropertiesNV.type(call),
+                                GetPhysicalDeviceExternalImageFormatPropertiesNV.tiling(call),
+                                GetPhysicalDeviceExternalImageFormatPropertiesNV.usage(call),
+                                GetPhysicalDeviceExternalImageFormatPropertiesNV.flags(call)),
+                        GetPhysicalDeviceExternalImageFormatPropertiesNV.externalHandleType(call)),
+                supported
+                        ? new Answer(
+                                VkExternalImageFormatPropertiesNV.nexternalMemoryFeatures(answer),
+                                VkExternalImageFormatPropertiesNV.nexportFromImportedHandleTypes(answer),
+                                VkExternalImageFormatPropertiesNV.ncompatibleHandleTypes(answer))
+                        : new Answer(0, 0, 0));
+    }
+
+    /** Of all tensors with a handle type, the features that they have in common. */
+    private void tensor(Call call) {
+        long info = GetPhysicalDeviceExternalTensorPropertiesARM.pExternalTensorInfo(call);
+        long answer = GetPhysicalDeviceExternalTensorPropertiesARM.pExternalTensorProperties(call);
+        if (answer != 0) {
+            answers.merge(
+                    new Query(
+                            GetPhysicalDeviceExternalTensorPropertiesARM.physicalDevice(call),
+                            new TensorUse(),
+                            VkPhysicalDeviceExternalTensorInfoARM.nhandleType(info)),
+                    memory(answer + VkExternalTensorPropertiesARM.EXTERNALMEMORYPROPERTIES),
+                    (one, other) -> new Answer(
+                            one.features() & other.features(),
+                            one.fromImported() & other.fromImported(),
+                            one.compatible() & other.compatible()));
+        }
+    }
+
+    /** Whether all that a device reported of a handle type for tensors requires dedicated allocations. */
+    boolean tensorsNeedDedicated(long physicalDevice, int handleType) {
+        Answer answer = of(physicalDevice, new TensorUse(), handleType);
+        return answer != null && (answer.features() & VK11.VK_EXTERNAL_MEMORY_FEATURE_DEDICATED_ONLY_BIT) != 0;
     }
 
     private void fence(Call call) {

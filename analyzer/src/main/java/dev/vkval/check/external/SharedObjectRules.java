@@ -15,6 +15,9 @@ public final class SharedObjectRules implements Topic {
                 new HandleTypeRules(context, reported),
                 new ImportedPayloadRules(context, reported),
                 new ExportedMemoryRules(context),
+                new HandlePropertiesRules(context),
+                new ExportOnceRules(context),
+                new HardwareBufferRules(context),
                 new ExportedSemaphoreRules(context));
     }
 

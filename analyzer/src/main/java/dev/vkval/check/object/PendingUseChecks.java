@@ -7,8 +7,11 @@ import dev.vkval.capture.command.GetSwapchainImagesKHR;
 import dev.vkval.capture.command.ImportFenceFdKHR;
 import dev.vkval.capture.command.ImportFenceWin32HandleKHR;
 import dev.vkval.capture.command.ImportSemaphoreFdKHR;
+import dev.vkval.capture.command.ImportSemaphoreZirconHandleFUCHSIA;
 import dev.vkval.capture.command.ReleaseSwapchainImagesKHR;
 import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
@@ -59,6 +62,16 @@ final class PendingUseChecks implements Topic {
                         VkImportSemaphoreFdInfoKHR.nsemaphore(ImportSemaphoreFdKHR.pImportSemaphoreFdInfo(call)),
                         "VUID-vkImportSemaphoreFdKHR-semaphore-01142",
                         "pImportSemaphoreFdInfo->semaphore",
+                        imported));
+        Struct zircon = Registry.vulkan().struct("VkImportSemaphoreZirconHandleInfoFUCHSIA");
+        hooks.validate(
+                ImportSemaphoreZirconHandleFUCHSIA.ID,
+                call -> check(
+                        call,
+                        CMemory.handle(ImportSemaphoreZirconHandleFUCHSIA.pImportSemaphoreZirconHandleInfo(call)
+                                + zircon.member("semaphore").offset()),
+                        "VUID-vkImportSemaphoreZirconHandleFUCHSIA-semaphore-04764",
+                        "pImportSemaphoreZirconHandleInfo->semaphore",
                         imported));
         hooks.validate(
                 ImportFenceFdKHR.ID,

@@ -7,6 +7,7 @@ import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BoundObjectState;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.CommandPoolState;
 import dev.vkval.state.object.DeviceMemoryState;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.FenceState;
@@ -34,6 +35,7 @@ import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
+import org.lwjgl.vulkan.ARMDataGraph;
 import org.lwjgl.vulkan.NVRayTracing;
 import org.lwjgl.vulkan.QCOMTileMemoryHeap;
 import org.lwjgl.vulkan.VK10;
@@ -146,7 +148,26 @@ final class DeviceMembers {
                 device -> asked(device.queueFamilyCount()));
         member("VkQueue.queueFamilyIndex", "integer", QueueState.class, queue -> OptionalLong.of(bits(queue.family())));
         member("VkQueue.queueFlags", "VkQueueFlags", QueueState.class, queue -> OptionalLong.of(bits(queue.flags())));
+        member(
+                "VkQueue.createFlags",
+                "VkDeviceQueueCreateFlags",
+                QueueState.class,
+                queue -> OptionalLong.of(bits(queue.createFlags())));
         member("VkQueue.device", "VkDevice", QueueState.class, DeviceMembers::parent);
+        member("VkCommandPool.queueFlags", "VkQueueFlags", CommandPoolState.class, DeviceMembers::queueFlags);
+        member("VkDevice.dataGraphFamilies", "integer", DeviceState.class, DeviceMembers::dataGraphFamilies);
+    }
+
+    private static OptionalLong queueFlags(CommandPoolState pool) {
+        return pool.parent() instanceof DeviceState device
+                ? OptionalLong.of(bits(device.queueFlags(pool.queueFamily())))
+                : OptionalLong.empty();
+    }
+
+    /** The bits of the queue families that support operations of data graphs. */
+    private static OptionalLong dataGraphFamilies(DeviceState device) {
+        List<Integer> families = device.physicalDeviceState().queueFamilyFlags();
+        return types(families.size(), family -> (families.get(family) & ARMDataGraph.VK_QUEUE_DATA_GRAPH_BIT_ARM) != 0);
     }
 
     private static OptionalLong queueFlags(DeviceState device) {
@@ -183,7 +204,7 @@ final class DeviceMembers {
         member("VkDeviceMemory." + name, type, DeviceMemoryState.class, read);
     }
 
-    /** The bits of the memory types that pass a test, not known where the application has not asked for them. */
+    /** The bits of the memory types or queue families that pass a test, not known where the application has not asked for them. */
     private static OptionalLong types(int count, IntPredicate test) {
         return count == 0
                 ? OptionalLong.empty()

@@ -4,6 +4,7 @@ import dev.vkval.rule.DeviceFacts;
 import dev.vkval.rule.Functions.Body;
 import dev.vkval.rule.Functions.Function;
 import dev.vkval.rule.Truth;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,14 @@ final class ReportedFunctions {
         limit(all, "imageMaxMipLevels", "maxMipLevels", "integer");
         limit(all, "imageMaxArrayLayers", "maxArrayLayers", "integer");
         limit(all, "imageSampleCounts", "sampleCounts", "VkSampleCountFlags");
+        // Of images without flags: what the specification compares the samples of sparse images with.
+        all.put(
+                "sampleCountsWithoutFlags",
+                new Function(
+                        IMAGE.subList(0, IMAGE.size() - 1),
+                        "VkSampleCountFlags",
+                        null,
+                        (device, values) -> device.imageLimit(Arrays.copyOf(values, IMAGE.size()), "sampleCounts")));
         return all;
     }
 

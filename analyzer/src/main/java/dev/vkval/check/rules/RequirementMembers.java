@@ -5,10 +5,12 @@ import dev.vkval.rule.HandleMembers;
 import dev.vkval.state.object.AccelerationStructureNvState;
 import dev.vkval.state.object.BoundObjectState;
 import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.MemoryRequirements;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
@@ -41,6 +43,14 @@ final class RequirementMembers {
             int plane = PLANES[i];
             requirements("VkImage", "OfPlane" + i, ImageState.class, image -> image.requirements(plane));
         }
+        tile("VkBuffer", BufferState.class, BufferState::requirements);
+        tile("VkImage", ImageState.class, image -> image.requirements(0));
+        tail("metadataTailOffset", ImageState.MipTail::offset);
+        tail("metadataTailSize", ImageState.MipTail::sizeBytes);
+        tail("metadataTailStride", ImageState.MipTail::strideBytes);
+        MEMBERS.put(
+                "VkImage.memoryPlanes",
+                DeviceMembers.value(INTEGER, null, ImageState.class, RequirementMembers::memoryPlanes));
         block("sparseBlockWidth", Extent::width);
         block("sparseBlockHeight", Extent::height);
         block("sparseBlockDepth", Extent::depth);
@@ -71,6 +81,33 @@ final class RequirementMembers {
                 type,
                 read,
                 requirements -> requirements.dedicated() ? 1 : 0);
+    }
+
+    private static <T> void tile(String handle, Class<T> type, Function<T, MemoryRequirements> read) {
+        Function<T, MemoryRequirements.Tile> tile = object -> {
+            MemoryRequirements requirements = read.apply(object);
+            return requirements == null ? null : requirements.tile();
+        };
+        add(handle + ".requiredTileSize", SIZE, null, type, tile, MemoryRequirements.Tile::sizeBytes);
+        add(handle + ".requiredTileAlignment", SIZE, null, type, tile, MemoryRequirements.Tile::alignmentBytes);
+    }
+
+    /** Of images with a Linux DRM format modifier. */
+    private static OptionalLong memoryPlanes(ImageState image) {
+        DeviceState device = image.ancestor(DeviceState.class);
+        OptionalLong modifier = image.drmFormatModifier();
+        if (device == null || modifier.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        OptionalInt planes = device.physicalDeviceState()
+                .properties()
+                .formats()
+                .modifierPlanes(image.info().format(), modifier.getAsLong());
+        return planes.isPresent() ? OptionalLong.of(planes.getAsInt()) : OptionalLong.empty();
+    }
+
+    private static void tail(String name, ToLongFunction<ImageState.MipTail> read) {
+        add("VkImage." + name, SIZE, null, ImageState.class, ImageState::metadataTail, read);
     }
 
     private static void block(String name, ToIntFunction<Extent> side) {

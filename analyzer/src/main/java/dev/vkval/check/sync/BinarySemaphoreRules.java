@@ -4,10 +4,15 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.AcquireNextImage2KHR;
 import dev.vkval.capture.command.AcquireNextImageKHR;
 import dev.vkval.capture.command.GetSemaphoreFdKHR;
+import dev.vkval.capture.command.GetSemaphoreWin32HandleKHR;
+import dev.vkval.capture.command.GetSemaphoreZirconHandleFUCHSIA;
 import dev.vkval.capture.command.QueueBindSparse;
 import dev.vkval.capture.command.QueuePresentKHR;
-import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
 import dev.vkval.chassis.CallEffect;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
@@ -28,6 +33,7 @@ import java.util.Map;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkAcquireNextImageInfoKHR;
 import org.lwjgl.vulkan.VkSemaphoreGetFdInfoKHR;
+import org.lwjgl.vulkan.VkSemaphoreGetWin32HandleInfoKHR;
 
 /**
  * Each wait for a binary semaphore uses one signal operation, in submission order over all queues: whether one was submitted,
@@ -63,7 +69,6 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
         hooks.validate(QueueSubmit2.ID, this::submit);
         hooks.validate(QueueBindSparse.ID, this::sparse);
         hooks.validate(QueuePresentKHR.ID, this::present);
-        hooks.validate(GetSemaphoreFdKHR.ID, this::export);
         hooks.recordAlways(QueuePresentKHR.ID, this::failedPresent);
         hooks.validate(
                 AcquireNextImageKHR.ID,
@@ -79,7 +84,38 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
                         VkAcquireNextImageInfoKHR.nsemaphore(AcquireNextImage2KHR.pAcquireInfo(call)),
                         "pAcquireInfo->semaphore",
                         "VUID-VkAcquireNextImageInfoKHR-semaphore-01288"));
+        exports(hooks);
         hooks.observe(this);
+    }
+
+    private void exports(TopicHooks hooks) {
+        hooks.validate(GetSemaphoreFdKHR.ID, call -> {
+            long info = GetSemaphoreFdKHR.pGetFdInfo(call);
+            unsignaled(
+                    call,
+                    VkSemaphoreGetFdInfoKHR.nsemaphore(info),
+                    VkSemaphoreGetFdInfoKHR.nhandleType(info),
+                    "VUID-VkSemaphoreGetFdInfoKHR-handleType-03254");
+        });
+        hooks.validate(GetSemaphoreWin32HandleKHR.ID, call -> {
+            long info = GetSemaphoreWin32HandleKHR.pGetWin32HandleInfo(call);
+            long semaphore = VkSemaphoreGetWin32HandleInfoKHR.nsemaphore(info);
+            int type = VkSemaphoreGetWin32HandleInfoKHR.nhandleType(info);
+            unsignaled(call, semaphore, type, "VUID-VkSemaphoreGetWin32HandleInfoKHR-handleType-01130");
+            waitedFor(call, semaphore, type, "VUID-VkSemaphoreGetWin32HandleInfoKHR-handleType-01129");
+        });
+        Struct zircon = Registry.vulkan().struct("VkSemaphoreGetZirconHandleInfoFUCHSIA");
+        hooks.validate(GetSemaphoreZirconHandleFUCHSIA.ID, call -> {
+            long info = GetSemaphoreZirconHandleFUCHSIA.pGetZirconHandleInfo(call);
+            long semaphore = CMemory.handle(info + zircon.member("semaphore").offset());
+            int type = CMemory.u32(info + zircon.member("handleType").offset(), 0);
+            unsignaled(call, semaphore, type, "VUID-VkSemaphoreGetZirconHandleInfoFUCHSIA-handleType-04761");
+            waitedFor(call, semaphore, type, "VUID-VkSemaphoreGetZirconHandleInfoFUCHSIA-handleType-04760");
+        });
+    }
+
+    private static boolean copied(int handleType) {
+        return handleType == VK11.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_SYNC_FD_BIT;
     }
 
     private static Status status(SemaphoreState semaphore) {
@@ -194,18 +230,30 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
     }
 
     /** A copy of the payload takes it as a wait does. */
-    private void export(Call call) {
-        long info = GetSemaphoreFdKHR.pGetFdInfo(call);
-        SemaphoreState semaphore = context.get(SemaphoreState.class, VkSemaphoreGetFdInfoKHR.nsemaphore(info));
-        boolean copied =
-                VkSemaphoreGetFdInfoKHR.nhandleType(info) == VK11.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_SYNC_FD_BIT;
-        if (copied && binary(semaphore) && status(semaphore) == Status.UNSIGNALED) {
-            context.error(call, "VUID-VkSemaphoreGetFdInfoKHR-handleType-03254")
+    private void unsignaled(Call call, long id, int handleType, String rule) {
+        SemaphoreState semaphore = context.get(SemaphoreState.class, id);
+        if (copied(handleType) && binary(semaphore) && status(semaphore) == Status.UNSIGNALED) {
+            context.error(call, rule)
                     .on(semaphore)
-                    .parameter("pGetFdInfo->semaphore")
+                    .parameter(call.command().parameters().get(1).name() + "->semaphore")
                     .title("a semaphore is exported by copy without a pending signal operation")
                     .message("no signal operation of %s has been submitted, or an earlier wait has used it", semaphore)
                     .help("submit the work that signals the semaphore first")
+                    .report();
+        }
+    }
+
+    private void waitedFor(Call call, long id, int handleType, String rule) {
+        SemaphoreState semaphore = context.get(SemaphoreState.class, id);
+        Waiting waiting = semaphore == null ? null : semaphore.subState(WAITING);
+        if (copied(handleType) && waiting != null) {
+            context.error(call, rule)
+                    .on(semaphore)
+                    .on(waiting.queue())
+                    .parameter(call.command().parameters().get(1).name() + "->semaphore")
+                    .title("a semaphore is exported by copy while a queue waits for it")
+                    .message("%s waits for %s, and is not known to have gone on", waiting.queue(), semaphore)
+                    .help("wait for the work of the queue before the semaphore is exported")
                     .report();
         }
     }
@@ -224,9 +272,12 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
             }
             for (Submit.Semaphore signal : batch.signals()) {
                 SemaphoreState semaphore = context.get(SemaphoreState.class, signal.id());
-                if (binary(semaphore)) {
-                    now.put(semaphore, Status.SIGNALED);
-                }
+                signal(
+                        call,
+                        semaphore,
+                        signal.at().toString(),
+                        "VUID-vkQueueBindSparse-pSignalSemaphores-01115",
+                        now);
             }
         }
     }

@@ -58,7 +58,8 @@ public final class SessionMemoryRules implements Topic {
                             VkMemoryRequirements.nsize(of),
                             VkMemoryRequirements.nalignment(of),
                             VkMemoryRequirements.nmemoryTypeBits(of),
-                            false));
+                            false,
+                            null));
         }
         if (call.result() == VK10.VK_SUCCESS) {
             memory.complete();

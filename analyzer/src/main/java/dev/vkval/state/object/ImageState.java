@@ -3,6 +3,7 @@ package dev.vkval.state.object;
 import dev.vkval.command.Extent;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
@@ -52,6 +53,8 @@ public final class ImageState extends StateObject {
     private Extent sparseBlock;
     private boolean sparseBlocksDiffer;
     private boolean metadataRequired;
+    private MipTail metadataTail;
+    private OptionalLong drmFormatModifier = OptionalLong.empty();
     private boolean metadataBound;
 
     @ForTrackers
@@ -167,6 +170,33 @@ public final class ImageState extends StateObject {
     public void learnSparseRequirements(int count, boolean metadata) {
         sparseRequirementCount = OptionalInt.of(Math.max(count, sparseRequirementCount.orElse(0)));
         metadataRequired |= metadata;
+    }
+
+    /**
+     * Where the mip tail of an aspect is in the addresses of a sparse image.
+     *
+     * @param strideBytes from the tail of a layer to that of the next one, 0 where all have one in common
+     */
+    public record MipTail(long offset, long sizeBytes, long strideBytes) {}
+
+    /** The mip tail of its metadata, null if there is none or the application did not query it. */
+    public MipTail metadataTail() {
+        return metadataTail;
+    }
+
+    @ForTrackers
+    public void learnMetadataTail(MipTail tail) {
+        metadataTail = tail;
+    }
+
+    /** The Linux DRM format modifier that it has, empty if that is not known. */
+    public OptionalLong drmFormatModifier() {
+        return drmFormatModifier;
+    }
+
+    @ForTrackers
+    public void learnDrmFormatModifier(long modifier) {
+        drmFormatModifier = OptionalLong.of(modifier);
     }
 
     /** The extent of a block of its sparse memory, null where the application did not query it or aspects differ in it. */

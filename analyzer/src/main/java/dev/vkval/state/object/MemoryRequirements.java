@@ -6,5 +6,9 @@ package dev.vkval.state.object;
  * @param alignmentBytes what the offset in the memory is a multiple of
  * @param typeBits bits of the memory types that the resource can be bound to
  * @param dedicated whether it requires a dedicated allocation; false where the application has not asked for that
+ * @param tile what it requires of tile memory, null where the application has not asked for that
  */
-public record MemoryRequirements(long sizeBytes, long alignmentBytes, int typeBits, boolean dedicated) {}
+public record MemoryRequirements(long sizeBytes, long alignmentBytes, int typeBits, boolean dedicated, Tile tile) {
+    /** VkTileMemoryRequirementsQCOM. */
+    public record Tile(long sizeBytes, long alignmentBytes) {}
+}

@@ -8,13 +8,15 @@ public final class QueueState extends StateObject {
     private final int family;
     private final int index;
     private final int flags;
+    private final int createFlags;
 
     @ForTrackers
-    public QueueState(Creation creation, int family, int index, int flags) {
+    public QueueState(Creation creation, int family, int index, int flags, int createFlags) {
         super("VkQueue", creation);
         this.family = family;
         this.index = index;
         this.flags = flags;
+        this.createFlags = createFlags;
     }
 
     public int family() {
@@ -28,5 +30,10 @@ public final class QueueState extends StateObject {
     /** VkQueueFlags of its family, {@link #ALL_FLAGS} if the application did not query it. */
     public int flags() {
         return flags;
+    }
+
+    /** VkDeviceQueueCreateFlags that it was created with. */
+    public int createFlags() {
+        return createFlags;
     }
 }

@@ -63,6 +63,7 @@ final class DeviceTracker {
                         GetDeviceQueue.device(call),
                         GetDeviceQueue.queueFamilyIndex(call),
                         GetDeviceQueue.queueIndex(call),
+                        0,
                         GetDeviceQueue.pQueue(call)));
         hooks.onEffect(GetDeviceQueue2.ID, call -> {
             long info = GetDeviceQueue2.pQueueInfo(call);
@@ -71,6 +72,7 @@ final class DeviceTracker {
                     GetDeviceQueue2.device(call),
                     VkDeviceQueueInfo2.nqueueFamilyIndex(info),
                     VkDeviceQueueInfo2.nqueueIndex(info),
+                    VkDeviceQueueInfo2.nflags(info),
                     GetDeviceQueue2.pQueue(call));
         });
     }
@@ -250,12 +252,12 @@ final class DeviceTracker {
         return device;
     }
 
-    private void queue(Call call, long device, int family, int index, long pointer) {
+    private void queue(Call call, long device, int family, int index, int createFlags, long pointer) {
         StateObject.Creation creation = StateTracker.creation(call, pointer);
         if (tracker.get(QueueState.class, creation.id()) == null) {
             DeviceState owner = tracker.get(DeviceState.class, device);
             int flags = owner == null ? QueueState.ALL_FLAGS : owner.queueFlags(family);
-            tracker.add(new QueueState(creation, family, index, flags));
+            tracker.add(new QueueState(creation, family, index, flags, createFlags));
         }
     }
 }

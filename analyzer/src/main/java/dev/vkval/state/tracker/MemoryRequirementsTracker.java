@@ -13,6 +13,7 @@ import dev.vkval.command.Extent;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.MemoryRequirements;
+import org.lwjgl.vulkan.QCOMTileMemoryHeap;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VkBufferMemoryRequirementsInfo2;
@@ -25,6 +26,7 @@ import org.lwjgl.vulkan.VkMemoryRequirements2;
 import org.lwjgl.vulkan.VkSparseImageFormatProperties;
 import org.lwjgl.vulkan.VkSparseImageMemoryRequirements;
 import org.lwjgl.vulkan.VkSparseImageMemoryRequirements2;
+import org.lwjgl.vulkan.VkTileMemoryRequirementsQCOM;
 
 /** The memory requirements of buffers and images that the application queried. */
 final class MemoryRequirementsTracker {
@@ -79,7 +81,7 @@ final class MemoryRequirementsTracker {
 
     /** @param address of VkMemoryRequirements */
     private static MemoryRequirements first(long address) {
-        return read(address, false);
+        return read(address, false, null);
     }
 
     /** @param address of VkMemoryRequirements2 */
@@ -87,15 +89,26 @@ final class MemoryRequirementsTracker {
         long dedicated = PNext.find(address, VK11.VK_STRUCTURE_TYPE_MEMORY_DEDICATED_REQUIREMENTS);
         return read(
                 address + VkMemoryRequirements2.MEMORYREQUIREMENTS,
-                dedicated != 0 && VkMemoryDedicatedRequirements.nrequiresDedicatedAllocation(dedicated) != 0);
+                dedicated != 0 && VkMemoryDedicatedRequirements.nrequiresDedicatedAllocation(dedicated) != 0,
+                tile(PNext.find(address, QCOMTileMemoryHeap.VK_STRUCTURE_TYPE_TILE_MEMORY_REQUIREMENTS_QCOM)));
     }
 
-    private static MemoryRequirements read(long address, boolean dedicated) {
+    /** @param address of VkTileMemoryRequirementsQCOM, 0 for none */
+    private static MemoryRequirements.Tile tile(long address) {
+        return address == 0
+                ? null
+                : new MemoryRequirements.Tile(
+                        VkTileMemoryRequirementsQCOM.nsize(address),
+                        VkTileMemoryRequirementsQCOM.nalignment(address));
+    }
+
+    private static MemoryRequirements read(long address, boolean dedicated, MemoryRequirements.Tile tile) {
         return new MemoryRequirements(
                 VkMemoryRequirements.nsize(address),
                 VkMemoryRequirements.nalignment(address),
                 VkMemoryRequirements.nmemoryTypeBits(address),
-                dedicated);
+                dedicated,
+                tile);
     }
 
     private void buffer(long id, MemoryRequirements requirements) {
@@ -113,6 +126,11 @@ final class MemoryRequirementsTracker {
         }
     }
 
+    /** Whether all layers have one mip tail in common. */
+    private static boolean singleTail(long properties) {
+        return (VkSparseImageFormatProperties.nflags(properties) & VK10.VK_SPARSE_IMAGE_FORMAT_SINGLE_MIPTAIL_BIT) != 0;
+    }
+
     /** @param member offset of VkSparseImageMemoryRequirements in each element */
     private void sparse(long id, long count, long array, int elementBytes, int member) {
         ImageState image = tracker.get(ImageState.class, id);
@@ -126,7 +144,13 @@ final class MemoryRequirementsTracker {
             boolean ofMetadata =
                     (VkSparseImageFormatProperties.naspectMask(properties) & VK10.VK_IMAGE_ASPECT_METADATA_BIT) != 0;
             metadata |= ofMetadata;
-            if (!ofMetadata) {
+            if (ofMetadata) {
+                long requirements = CMemory.element(array, i, elementBytes) + member;
+                image.learnMetadataTail(new ImageState.MipTail(
+                        VkSparseImageMemoryRequirements.nimageMipTailOffset(requirements),
+                        VkSparseImageMemoryRequirements.nimageMipTailSize(requirements),
+                        singleTail(properties) ? 0 : VkSparseImageMemoryRequirements.nimageMipTailStride(requirements)));
+            } else {
                 image.learnSparseBlock(Extent.read(properties + VkSparseImageFormatProperties.IMAGEGRANULARITY));
             }
         }

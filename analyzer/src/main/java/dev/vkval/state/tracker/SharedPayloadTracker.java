@@ -10,8 +10,11 @@ import dev.vkval.capture.command.ImportFenceFdKHR;
 import dev.vkval.capture.command.ImportFenceWin32HandleKHR;
 import dev.vkval.capture.command.ImportSemaphoreFdKHR;
 import dev.vkval.capture.command.ImportSemaphoreWin32HandleKHR;
+import dev.vkval.capture.command.ImportSemaphoreZirconHandleFUCHSIA;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
+import dev.vkval.capture.registry.Registry;
+import dev.vkval.capture.registry.Struct;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.object.FenceState;
 import dev.vkval.state.object.SemaphoreState;
@@ -38,6 +41,8 @@ final class SharedPayloadTracker {
             | VK11.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_SYNC_FD_BIT
             | VK11.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_BIT
             | VK11.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_KMT_BIT;
+
+    private static final Struct IMPORT_ZIRCON = Registry.vulkan().struct("VkImportSemaphoreZirconHandleInfoFUCHSIA");
 
     private final StateTracker tracker;
 
@@ -104,6 +109,12 @@ final class SharedPayloadTracker {
             semaphore(
                     VkImportSemaphoreWin32HandleInfoKHR.nsemaphore(info),
                     temporarySemaphore(VkImportSemaphoreWin32HandleInfoKHR.nflags(info)));
+        });
+        hooks.onEffect(ImportSemaphoreZirconHandleFUCHSIA.ID, call -> {
+            long info = ImportSemaphoreZirconHandleFUCHSIA.pImportSemaphoreZirconHandleInfo(call);
+            semaphore(
+                    CMemory.handle(info + IMPORT_ZIRCON.member("semaphore").offset()),
+                    temporarySemaphore(CMemory.u32(info + IMPORT_ZIRCON.member("flags").offset(), 0)));
         });
         hooks.onEffect(GetSemaphoreFdKHR.ID, call -> {
             long info = GetSemaphoreFdKHR.pGetFdInfo(call);

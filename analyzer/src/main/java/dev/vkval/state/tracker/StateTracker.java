@@ -79,6 +79,7 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
         new PhysicalDeviceTracker(this).register(hooks);
         new PlainObjectTracker(this).register(hooks);
         new ResourceTracker(this).register(hooks);
+        new ImageModifierTracker(this).register(hooks);
         new MemoryRequirementsTracker(this).register(hooks);
         new MemoryMapTracker(this).register(hooks);
         new SurfaceTracker(this).register(hooks);

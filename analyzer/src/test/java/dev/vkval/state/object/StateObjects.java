@@ -19,7 +19,7 @@ public final class StateObjects {
     }
 
     public QueueState queue(int index, int flags) {
-        return new QueueState(creation(), 0, index, flags);
+        return new QueueState(creation(), 0, index, flags, 0);
     }
 
     public CommandBufferState commandBuffer(int queueFlags) {
@@ -47,7 +47,7 @@ public final class StateObjects {
 
     public ImageState image(ImageState.Info info, DeviceMemoryState memory, long offset, long sizeBytes) {
         ImageState image = new ImageState(creation(), info);
-        image.requirements(0, new MemoryRequirements(sizeBytes, 1, -1, false));
+        image.requirements(0, new MemoryRequirements(sizeBytes, 1, -1, false, null));
         image.bind(new MemoryBinding(memory, offset));
         return image;
     }

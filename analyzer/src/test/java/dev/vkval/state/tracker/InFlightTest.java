@@ -65,7 +65,7 @@ class InFlightTest {
     void retiresWhatAWaitProves(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < QUEUES; i++) {
-            queues.add(new QueueState(creation(), 0, i, QueueState.ALL_FLAGS));
+            queues.add(new QueueState(creation(), 0, i, QueueState.ALL_FLAGS, 0));
         }
         Map<SemaphoreState, Submission> signaled = new HashMap<>();
         Map<FenceState, Submission> fences = new HashMap<>();
