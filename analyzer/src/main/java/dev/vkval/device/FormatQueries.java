@@ -13,6 +13,7 @@ import org.lwjgl.vulkan.ARMTensors;
 import org.lwjgl.vulkan.EXTFilterCubic;
 import org.lwjgl.vulkan.EXTImageDrmFormatModifier;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkDrmFormatModifierProperties2EXT;
 import org.lwjgl.vulkan.VkDrmFormatModifierPropertiesEXT;
@@ -22,6 +23,7 @@ import org.lwjgl.vulkan.VkFormatProperties2;
 import org.lwjgl.vulkan.VkImageFormatProperties2;
 import org.lwjgl.vulkan.VkPhysicalDeviceImageFormatInfo2;
 import org.lwjgl.vulkan.VkPhysicalDeviceImageViewImageFormatInfoEXT;
+import org.lwjgl.vulkan.VkSamplerYcbcrConversionImageFormatProperties;
 
 /** Reads what physical devices answer about formats and images. */
 final class FormatQueries {
@@ -76,8 +78,9 @@ final class FormatQueries {
     private static void modifiers(ReportedFormats formats, int format, long properties) {
         long list = PNext.find(
                 properties, EXTImageDrmFormatModifier.VK_STRUCTURE_TYPE_DRM_FORMAT_MODIFIER_PROPERTIES_LIST_EXT);
-        long array =
-                list == 0 ? 0 : CMemory.pointer(list + VkDrmFormatModifierPropertiesListEXT.PDRMFORMATMODIFIERPROPERTIES);
+        long array = list == 0
+                ? 0
+                : CMemory.pointer(list + VkDrmFormatModifierPropertiesListEXT.PDRMFORMATMODIFIERPROPERTIES);
         int count = array == 0
                 ? 0
                 : CMemory.count(VkDrmFormatModifierPropertiesListEXT.ndrmFormatModifierCount(list), array);
@@ -147,6 +150,15 @@ final class FormatQueries {
         }
         if (!plain) {
             return;
+        }
+        long combined = PNext.find(properties, VK11.VK_STRUCTURE_TYPE_SAMPLER_YCBCR_CONVERSION_IMAGE_FORMAT_PROPERTIES);
+        if (combined != 0 && call.result() == VK10.VK_SUCCESS) {
+            devices.apply(GetPhysicalDeviceImageFormatProperties2.physicalDevice(call))
+                    .learnCombined(
+                            use,
+                            Integer.toUnsignedLong(
+                                    VkSamplerYcbcrConversionImageFormatProperties.ncombinedImageSamplerDescriptorCount(
+                                            combined)));
         }
         answer(
                 call,

@@ -18,11 +18,15 @@ public final class ReportedFormats {
     private static final String IMAGE_PROPERTIES = "VkImageFormatProperties";
     private static final String CUBIC = "VkFilterCubicImageViewImageFormatPropertiesEXT";
 
+    /** The member of VkSamplerYcbcrConversionImageFormatProperties, which is asked for like one of VkImageFormatProperties. */
+    public static final String COMBINED_COUNT = "combinedImageSamplerDescriptorCount";
+
     private final Map<Integer, ReportedStruct> first = new HashMap<>();
     private final Map<Integer, ReportedStruct> all = new HashMap<>();
     private final Map<Integer, ReportedStruct> tensors = new HashMap<>();
     private final Map<ImageUse, ReportedStruct> images = new HashMap<>();
     private final Map<ViewUse, ReportedStruct> cubic = new HashMap<>();
+    private final Map<ImageUse, Long> combinedCounts = new HashMap<>();
     private final Map<FormatModifier, Integer> modifierPlanes = new HashMap<>();
 
     /** What vkGetPhysicalDeviceImageFormatProperties is asked with: enumerants and flags of the parameters of those names. */
@@ -59,6 +63,11 @@ public final class ReportedFormats {
     /** A member of VkTensorFormatPropertiesARM; empty if the application did not query it. */
     public OptionalLong tensorFeatures(int format, String member) {
         return tensors.getOrDefault(format, ReportedStruct.UNKNOWN).integer(member);
+    }
+
+    /** @param count how many descriptors a combined image sampler with such an image and a conversion is of */
+    void learnCombined(ImageUse use, long count) {
+        combinedCounts.put(use, count);
     }
 
     /** @param planes drmFormatModifierPlaneCount */
@@ -127,8 +136,12 @@ public final class ReportedFormats {
         return known == null ? OptionalLong.empty() : OptionalLong.of(known.known() ? 1 : 0);
     }
 
-    /** A member of VkImageFormatProperties; empty if it is not known or such images are not supported. */
+    /** A member of VkImageFormatProperties, or {@link #COMBINED_COUNT}; empty if it is not known or such images are not supported. */
     public OptionalLong imageLimit(ImageUse use, String member) {
+        if (member.equals(COMBINED_COUNT)) {
+            Long count = combinedCounts.get(use);
+            return count == null ? OptionalLong.empty() : OptionalLong.of(count);
+        }
         OptionalLong captured = images.getOrDefault(use, ReportedStruct.UNKNOWN).integer(member);
         return profile == null ? captured : StatedImages.limit(profile, use, member, captured);
     }

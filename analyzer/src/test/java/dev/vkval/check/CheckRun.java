@@ -2,6 +2,7 @@ package dev.vkval.check;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.PointerMask;
 import dev.vkval.capture.call.Sidecar;
@@ -136,6 +137,15 @@ public final class CheckRun implements AutoCloseable {
         return address;
     }
 
+    /** The same, with values of some members: names and numbers one after the other. */
+    public long struct(String name, Object... members) {
+        long address = struct(name);
+        for (int i = 0; i < members.length; i += 2) {
+            set(address, name, (String) members[i], ((Number) members[i + 1]).longValue());
+        }
+        return address;
+    }
+
     public CheckRun set(long address, String struct, String name, long value) {
         Member member = Registry.vulkan().struct(struct).member(name);
         if (member.sizeBytes() == Long.BYTES) {
@@ -216,6 +226,13 @@ public final class CheckRun implements AutoCloseable {
         MemoryUtil.memPutInt(slots + (long) arguments.length * Long.BYTES, result);
         prefixes(command.parameters(), slots, sidecar);
         return call(new Call(command, name, block++, thread, 1, stateSection, slots, sidecar));
+    }
+
+    /** A block of metadata. */
+    public CheckRun metadata(Metadata block) {
+        chassis.metadata(block);
+        assertEquals(List.of(), chassis.faults());
+        return this;
     }
 
     /** A call as it is. */

@@ -421,7 +421,7 @@ public final class RuleProbe {
 
     /** A device whose facts are drawn when they are asked for, and stay so. */
     private final class AnyDevice implements DeviceFacts {
-        private static final long[] LIMITS = {0, 1, 16};
+        private static final long[] LIMITS = {0, 1, 2, 16};
         private static final long[] FEATURES = {0, -1, 0x5555_5555_5555_5555L, 0xAAAA_AAAA_AAAA_AAAAL};
 
         private final Map<String, Boolean> facts = new HashMap<>();

@@ -3,16 +3,19 @@ package dev.vkval.check.commandbuffer;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.GetDeviceFaultDebugInfoKHR;
 import dev.vkval.capture.command.GetDeviceFaultInfoEXT;
+import dev.vkval.capture.command.GetQueueCheckpointData2NV;
+import dev.vkval.capture.command.GetQueueCheckpointDataNV;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.StateObject;
 import org.lwjgl.vulkan.VK10;
 
-/** Faults are asked of a device that a call has found lost. */
+/** Faults and checkpoints are asked of a device that a call has found lost. */
 public final class DeviceLossRules implements Topic {
     private static final StateObject.SubStateKey<Boolean> LOST = new StateObject.SubStateKey<>(Boolean.class);
 
@@ -31,7 +34,16 @@ public final class DeviceLossRules implements Topic {
         }
         hooks.validate(GetDeviceFaultInfoEXT.ID, call -> fault(call, "VUID-vkGetDeviceFaultInfoEXT-device-07336"));
         hooks.validate(
+                GetQueueCheckpointDataNV.ID, call -> checkpoints(call, "VUID-vkGetQueueCheckpointDataNV-queue-02025"));
+        hooks.validate(
+                GetQueueCheckpointData2NV.ID,
+                call -> checkpoints(call, "VUID-vkGetQueueCheckpointData2NV-queue-03892"));
+        hooks.validate(
                 GetDeviceFaultDebugInfoKHR.ID, call -> fault(call, "VUID-vkGetDeviceFaultDebugInfoKHR-device-12383"));
+    }
+
+    private void checkpoints(Call call, String rule) {
+        judge(call, context.device(context.get(QueueState.class, call.u64(0))), rule, "checkpoints");
     }
 
     private void result(Call call) {
@@ -44,13 +56,16 @@ public final class DeviceLossRules implements Topic {
     }
 
     private void fault(Call call, String rule) {
-        DeviceState device = context.get(DeviceState.class, call.u64(0));
+        judge(call, context.get(DeviceState.class, call.u64(0)), rule, "faults");
+    }
+
+    private void judge(Call call, DeviceState device, String rule, String what) {
         if (device != null && !device.fromStateSetup() && device.subState(LOST) == null) {
             context.error(call, rule)
                     .on(device)
-                    .title("faults are asked of a device that is not lost")
+                    .title(String.format("%s are asked of a device that is not lost", what))
                     .message("no call on %s has returned VK_ERROR_DEVICE_LOST", device)
-                    .help("ask for faults after a call has returned VK_ERROR_DEVICE_LOST")
+                    .help("ask for them after a call has returned VK_ERROR_DEVICE_LOST")
                     .report();
         }
     }

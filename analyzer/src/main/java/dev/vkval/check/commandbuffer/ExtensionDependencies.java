@@ -2,6 +2,7 @@ package dev.vkval.check.commandbuffer;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateDevice;
+import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.topic.CoreContext;
@@ -10,8 +11,9 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.device.Capabilities;
 import java.util.StringTokenizer;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
+import org.lwjgl.vulkan.VkInstanceCreateInfo;
 
-/** The extensions and versions that each enabled device extension needs, by the registry's expressions; and layers. */
+/** The extensions and versions that each enabled extension needs, by the registry's expressions; and layers. */
 public final class ExtensionDependencies implements Topic {
     private static final String VERSION = "VK_VERSION_";
 
@@ -23,22 +25,35 @@ public final class ExtensionDependencies implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.validate(CreateDevice.ID, this::create);
+        hooks.validate(CreateInstance.ID, call -> {
+            long info = CreateInstance.pCreateInfo(call);
+            dependencies(
+                    call,
+                    CMemory.pointer(info + VkInstanceCreateInfo.PPENABLEDEXTENSIONNAMES),
+                    VkInstanceCreateInfo.nenabledExtensionCount(info),
+                    "VUID-vkCreateInstance-ppEnabledExtensionNames-01388");
+        });
+        hooks.validate(CreateDevice.ID, call -> {
+            long info = CreateDevice.pCreateInfo(call);
+            layers(call, info);
+            dependencies(
+                    call,
+                    CMemory.pointer(info + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES),
+                    VkDeviceCreateInfo.nenabledExtensionCount(info),
+                    "VUID-vkCreateDevice-ppEnabledExtensionNames-01387");
+        });
     }
 
-    private void create(Call call) {
+    private void dependencies(Call call, long names, int count, String rule) {
         Capabilities enabled = context.state().devices().requested(call);
-        long info = CreateDevice.pCreateInfo(call);
-        layers(call, info);
         if (enabled == null || !enabled.versionKnown()) {
             return;
         }
-        long names = CMemory.pointer(info + VkDeviceCreateInfo.PPENABLEDEXTENSIONNAMES);
-        for (int i = 0; i < CMemory.count(VkDeviceCreateInfo.nenabledExtensionCount(info), names); i++) {
+        for (int i = 0; i < CMemory.count(count, names); i++) {
             String name = CMemory.string(CMemory.pointer(names + (long) i * Long.BYTES));
             String expression = name == null ? null : attribute(name, "depends=");
             if (expression != null && !new Evaluation(enabled, expression).holds()) {
-                context.error(call, "VUID-vkCreateDevice-ppEnabledExtensionNames-01387")
+                context.error(call, rule)
                         .parameter("pCreateInfo->ppEnabledExtensionNames[" + i + "]")
                         .title("an extension is enabled without those that it needs")
                         .message(

@@ -43,6 +43,7 @@ import dev.vkval.check.descriptor.TemplateEntryRules;
 import dev.vkval.check.descriptor.TemplateLayoutRules;
 import dev.vkval.check.descriptor.UsedDescriptorRules;
 import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
+import dev.vkval.check.devicegroup.DeviceGroupRules;
 import dev.vkval.check.devicegroup.GroupPresentRules;
 import dev.vkval.check.draw.ActionRules;
 import dev.vkval.check.draw.AttachmentFeedbackRules;
@@ -76,6 +77,7 @@ import dev.vkval.check.imagelayout.HostCopySupportRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
 import dev.vkval.check.imagelayout.PresentLayoutRules;
 import dev.vkval.check.imagelayout.SubmitLayoutRules;
+import dev.vkval.check.memory.AddressSpaceRules;
 import dev.vkval.check.memory.AllocationRules;
 import dev.vkval.check.memory.BindMemoryRules;
 import dev.vkval.check.memory.PlaneBindRules;
@@ -86,6 +88,7 @@ import dev.vkval.check.object.NamedObjectRules;
 import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
 import dev.vkval.check.pipeline.DataGraphRules;
+import dev.vkval.check.pipeline.DeferredCompileRules;
 import dev.vkval.check.pipeline.ExecutableIndexRules;
 import dev.vkval.check.pipeline.ExecutionSetRules;
 import dev.vkval.check.pipeline.GroupHandleRules;
@@ -111,6 +114,7 @@ import dev.vkval.check.profile.DeviceProfileRules;
 import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.CounterRules;
 import dev.vkval.check.query.ExecutedQueryRules;
+import dev.vkval.check.query.PerformanceConfigurationRules;
 import dev.vkval.check.query.ProfilingLockRules;
 import dev.vkval.check.query.QueryCopySizeRules;
 import dev.vkval.check.query.QueryRecordingRules;
@@ -146,12 +150,16 @@ import dev.vkval.check.stateless.RegistryChecks;
 import dev.vkval.check.swapchain.AcquireRules;
 import dev.vkval.check.swapchain.AcquiredImageRules;
 import dev.vkval.check.swapchain.DisplayPlaneRules;
+import dev.vkval.check.swapchain.DisplayPresentRules;
 import dev.vkval.check.swapchain.DisplaySurfaceRules;
+import dev.vkval.check.swapchain.FullScreenRules;
+import dev.vkval.check.swapchain.LocalDimmingRules;
 import dev.vkval.check.swapchain.PresentIdRules;
 import dev.vkval.check.swapchain.PresentTimingRules;
 import dev.vkval.check.swapchain.PresentedSwapchainRules;
 import dev.vkval.check.swapchain.ReleasedImageRules;
 import dev.vkval.check.swapchain.SupportedSurfaceRules;
+import dev.vkval.check.swapchain.SurfaceLifetimeRules;
 import dev.vkval.check.swapchain.SwapchainCreationRules;
 import dev.vkval.check.sync.BinarySemaphoreRules;
 import dev.vkval.check.sync.DeferredOperationRules;
@@ -442,6 +450,14 @@ public final class Checks {
                 SessionStateRules::new,
                 TimeDomainRules::new,
                 TemplateLayoutRules::new,
-                HostCopySupportRules::new);
+                HostCopySupportRules::new,
+                AddressSpaceRules::new,
+                FullScreenRules::new,
+                SurfaceLifetimeRules::new,
+                LocalDimmingRules::new,
+                DisplayPresentRules::new,
+                DeviceGroupRules::new,
+                PerformanceConfigurationRules::new,
+                DeferredCompileRules::new);
     }
 }

@@ -40,8 +40,7 @@ record DeviceInstances(List<Long> physicalDevices, int deviceMask) {
     private static List<Long> physicalDevices(DeviceState device, long created) {
         long group = PNext.find(created, VK11.VK_STRUCTURE_TYPE_DEVICE_GROUP_DEVICE_CREATE_INFO);
         long array = group == 0 ? 0 : CMemory.pointer(group + VkDeviceGroupDeviceCreateInfo.PPHYSICALDEVICES);
-        int count =
-                array == 0 ? 0 : CMemory.count(VkDeviceGroupDeviceCreateInfo.nphysicalDeviceCount(group), array);
+        int count = array == 0 ? 0 : CMemory.count(VkDeviceGroupDeviceCreateInfo.nphysicalDeviceCount(group), array);
         List<Long> devices = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             devices.add(CMemory.handle(array, i));

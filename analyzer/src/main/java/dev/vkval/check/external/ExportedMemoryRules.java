@@ -180,7 +180,8 @@ final class ExportedMemoryRules implements Topic {
             compare(
                     call,
                     info,
-                    zircons.get((long) CMemory.u32(zircon + IMPORT_ZIRCON.member("handle").offset(), 0)),
+                    zircons.get((long)
+                            CMemory.u32(zircon + IMPORT_ZIRCON.member("handle").offset(), 0)),
                     CMemory.u32(zircon + IMPORT_ZIRCON.member("handleType").offset(), 0),
                     ZIRCON);
         }
@@ -228,7 +229,11 @@ final class ExportedMemoryRules implements Topic {
             return;
         }
         if (importing.deviceMask() != exporting.deviceMask()) {
-            problem(call, "VUID-VkMemoryAllocateInfo-None-00643", form.path(), "memory is imported with other instances")
+            problem(
+                            call,
+                            "VUID-VkMemoryAllocateInfo-None-00643",
+                            form.path(),
+                            "memory is imported with other instances")
                     .message(
                             "the device mask is 0x%x, but the memory was allocated with 0x%x",
                             importing.deviceMask(), exporting.deviceMask())

@@ -36,8 +36,7 @@ final class ExternalFormatRules {
     }
 
     void register(TopicHooks hooks) {
-        hooks.validate(
-                CreateImage.ID, call -> returned(call, CreateImage.device(call), CreateImage.pCreateInfo(call)));
+        hooks.validate(CreateImage.ID, call -> returned(call, CreateImage.device(call), CreateImage.pCreateInfo(call)));
         hooks.validate(
                 CreateSamplerYcbcrConversion.ID,
                 call -> returned(
@@ -49,8 +48,8 @@ final class ExternalFormatRules {
 
     /** The external format in a chain, 0 for none. */
     private static long externalFormat(long info) {
-        long chained = PNext.find(
-                info, ANDROIDExternalMemoryAndroidHardwareBuffer.VK_STRUCTURE_TYPE_EXTERNAL_FORMAT_ANDROID);
+        long chained =
+                PNext.find(info, ANDROIDExternalMemoryAndroidHardwareBuffer.VK_STRUCTURE_TYPE_EXTERNAL_FORMAT_ANDROID);
         return chained == 0 ? 0 : VkExternalFormatANDROID.nexternalFormat(chained);
     }
 

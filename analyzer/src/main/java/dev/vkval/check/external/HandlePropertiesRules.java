@@ -39,8 +39,7 @@ final class HandlePropertiesRules implements Topic {
             "handle",
             "vkGetMemoryZirconHandlePropertiesFUCHSIA",
             "VUID-VkMemoryAllocateInfo-None-04749");
-    private static final Struct ZIRCON_PROPERTIES =
-            Registry.vulkan().struct("VkMemoryZirconHandlePropertiesFUCHSIA");
+    private static final Struct ZIRCON_PROPERTIES = Registry.vulkan().struct("VkMemoryZirconHandlePropertiesFUCHSIA");
 
     /** A handle of a type; devices of a process may be told different things of it. */
     private record Handle(Import by, long device, int type, long handle) {}
@@ -88,7 +87,11 @@ final class HandlePropertiesRules implements Topic {
                                 GetMemoryZirconHandlePropertiesFUCHSIA.handleType(call),
                                 GetMemoryZirconHandlePropertiesFUCHSIA.zirconHandle(call)),
                         CMemory.u32(
-                                properties + ZIRCON_PROPERTIES.member("memoryTypeBits").offset(), 0));
+                                properties
+                                        + ZIRCON_PROPERTIES
+                                                .member("memoryTypeBits")
+                                                .offset(),
+                                0));
             }
         });
         hooks.validate(AllocateMemory.ID, this::allocate);

@@ -231,7 +231,8 @@ final class HandleTypeRules implements Topic {
                             .VK_EXTERNAL_MEMORY_HANDLE_TYPE_ANDROID_HARDWARE_BUFFER_BIT_ANDROID);
         }
         long screen = PNext.find(info, IMPORT_SCREEN.sType());
-        if (screen != 0 && CMemory.pointer(screen + IMPORT_SCREEN.member("buffer").offset()) != 0) {
+        if (screen != 0
+                && CMemory.pointer(screen + IMPORT_SCREEN.member("buffer").offset()) != 0) {
             importable(
                     new Asked(
                             call,

@@ -143,7 +143,12 @@ final class HardwareBufferRules implements Topic {
         String path = "pNext<VkMemoryDedicatedAllocateInfo>.image";
         long usage = created.usage();
         if ((usage & (FRAMEBUFFER | SAMPLED_IMAGE | DATA_BUFFER)) == 0) {
-            wrong(call, "VUID-VkMemoryAllocateInfo-pNext-02386", path, "the buffer cannot be an image: its usage is 0x%x", usage);
+            wrong(
+                    call,
+                    "VUID-VkMemoryAllocateInfo-pNext-02386",
+                    path,
+                    "the buffer cannot be an image: its usage is 0x%x",
+                    usage);
         }
         if (image.width() != created.width()
                 || image.height() != created.height()
@@ -172,7 +177,12 @@ final class HardwareBufferRules implements Topic {
                     image.mipLevels());
         }
         if (!complete && image.mipLevels() != 1) {
-            wrong(call, "VUID-VkMemoryAllocateInfo-pNext-02586", path, "the buffer has one mip level, but the image has %d", image.mipLevels());
+            wrong(
+                    call,
+                    "VUID-VkMemoryAllocateInfo-pNext-02586",
+                    path,
+                    "the buffer has one mip level, but the image has %d",
+                    image.mipLevels());
         }
         long needed = needed(image);
         if ((usage & needed) != needed) {

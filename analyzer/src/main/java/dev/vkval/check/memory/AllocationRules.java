@@ -6,9 +6,11 @@ import dev.vkval.capture.command.CreateSampler;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.object.DescriptorMapping;
 import dev.vkval.state.object.DeviceMemoryState;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.PhysicalDeviceState;
+import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.SamplerState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.tracker.StateObserver;
@@ -21,6 +23,8 @@ import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 /** Memory types and heaps of allocations, and objects of which a device can have so many. */
 public final class AllocationRules implements Topic, StateObserver {
     private static final StateObject.SubStateKey<Alive> ALIVE = new StateObject.SubStateKey<>(Alive.class);
+
+    private static final String HEAPS = "VkPhysicalDeviceDescriptorHeapPropertiesEXT";
 
     private final CoreContext context;
 
@@ -120,7 +124,36 @@ public final class AllocationRules implements Topic, StateObserver {
                     alive(device).samplers,
                     "maxSamplerAllocationCount",
                     "VUID-vkCreateSampler-maxSamplerAllocationCount-04110");
+            besidesEmbedded(call, device);
         }
+    }
+
+    /** Samplers that pipelines embed take a part of what samplers may be. */
+    private void besidesEmbedded(Call call, DeviceState device) {
+        OptionalLong most = device.physicalDeviceState().limits().integer("maxSamplerAllocationCount");
+        OptionalLong reserved =
+                device.physicalDeviceState().properties().integer(HEAPS, "minSamplerHeapReservedRangeWithEmbedded", 0);
+        OptionalLong size = device.physicalDeviceState().properties().integer(HEAPS, "samplerDescriptorSize", 0);
+        boolean known = most.isPresent() && reserved.isPresent() && size.isPresent() && size.getAsLong() > 0;
+        long left = known ? most.getAsLong() - reserved.getAsLong() / size.getAsLong() : Long.MAX_VALUE;
+        if (alive(device).samplers >= left && embedded(device)) {
+            context.error(call, "VUID-vkCreateSampler-maxSamplerAllocationCount-11412")
+                    .on(device)
+                    .title("a device has as many samplers as it can have beside embedded ones")
+                    .message(
+                            "%d exist, and %d can exist while there are pipelines with embedded samplers",
+                            alive(device).samplers, left)
+                    .help("use one for several purposes, or destroy those that are not needed any more")
+                    .report();
+        }
+    }
+
+    private boolean embedded(DeviceState device) {
+        return context.state().all(PipelineState.class).stream()
+                .filter(pipeline -> pipeline.parent() == device && !pipeline.destroyed())
+                .flatMap(pipeline -> pipeline.stages().stream())
+                .flatMap(stage -> stage.mappings().stream())
+                .anyMatch(DescriptorMapping::embeddedSampler);
     }
 
     private void count(Call call, DeviceState device, int alive, String limit, String rule) {

@@ -62,6 +62,7 @@ final class HandleRules {
     private static final Map<String, String> PARAMETER = Map.ofEntries(
             Map.entry("vkFreeCommandBuffers.pCommandBuffers", "VUID-vkFreeCommandBuffers-pCommandBuffers-00048"),
             Map.entry("vkFreeDescriptorSets.pDescriptorSets", "VUID-vkFreeDescriptorSets-pDescriptorSets-00310"),
+            Map.entry("VkPhysicalDeviceSurfaceInfo2KHR.surface", "VUID-VkPhysicalDeviceSurfaceInfo2KHR-surface-07919"),
             Map.entry("VkWriteDescriptorSet.dstSet", "VUID-VkWriteDescriptorSet-dstSet-00320"),
             Map.entry(
                     "VkGraphicsPipelineCreateInfo.basePipelineHandle", "VUID-VkGraphicsPipelineCreateInfo-flags-07984"),

@@ -54,14 +54,7 @@ public final class NamedObjectRules implements Topic {
         hooks.validate(SetDebugUtilsObjectTagEXT.ID, this::tag);
         hooks.validate(DebugMarkerSetObjectNameEXT.ID, this::markerName);
         hooks.validate(DebugMarkerSetObjectTagEXT.ID, this::markerTag);
-        hooks.validate(
-                DebugReportMessageEXT.ID,
-                call -> isOfType(
-                        call,
-                        "VUID-vkDebugReportMessageEXT-objectType-01498",
-                        DebugReportMessageEXT.object(call),
-                        OF_REPORTS.getOrDefault(DebugReportMessageEXT.objectType(call), UNKNOWN),
-                        "object"));
+        hooks.validate(DebugReportMessageEXT.ID, this::message);
         hooks.validate(SetPrivateData.ID, call -> {
             privateData(
                     call,
@@ -78,6 +71,28 @@ public final class NamedObjectRules implements Topic {
                     "VUID-vkGetPrivateData-objectType-04018",
                     "VUID-vkGetPrivateData-objectHandle-09498");
         });
+    }
+
+    /** An object of a type is judged as one of that type. */
+    private void message(Call call) {
+        long object = DebugReportMessageEXT.object(call);
+        int type = OF_REPORTS.getOrDefault(DebugReportMessageEXT.objectType(call), UNKNOWN);
+        isOfType(call, "VUID-vkDebugReportMessageEXT-objectType-01498", object, type, "object");
+        CapturedObject ended =
+                context.objects().living(object) == null ? context.objects().ended(object) : null;
+        if (object != 0 && type == UNKNOWN && ended != null) {
+            destroyed(call, "VUID-vkDebugReportMessageEXT-object-01241", ended, "object");
+        }
+    }
+
+    private void destroyed(Call call, String rule, CapturedObject known, String path) {
+        context.error(call, rule)
+                .on(known)
+                .parameter(path)
+                .title("an object is given that has been destroyed")
+                .message("%s was destroyed by %s (block %d)", known, known.destroyedBy(), known.destroyedAt())
+                .help("give objects that exist")
+                .report();
     }
 
     private void name(Call call) {
@@ -170,13 +185,7 @@ public final class NamedObjectRules implements Topic {
                     .help("give the object type that belongs to the handle")
                     .report();
         } else if (living == null) {
-            context.error(call, rule)
-                    .on(known)
-                    .parameter(path)
-                    .title("an object is given that has been destroyed")
-                    .message("%s was destroyed by %s (block %d)", known, known.destroyedBy(), known.destroyedAt())
-                    .help("give objects that exist")
-                    .report();
+            destroyed(call, rule, known, path);
         }
     }
 

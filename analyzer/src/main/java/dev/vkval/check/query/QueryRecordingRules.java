@@ -10,6 +10,7 @@ import dev.vkval.capture.command.CmdEndQueryIndexedEXT;
 import dev.vkval.capture.command.CmdEndRenderPass;
 import dev.vkval.capture.command.CmdEndRenderPass2;
 import dev.vkval.capture.command.CmdEndRendering;
+import dev.vkval.capture.command.CmdEndRendering2KHR;
 import dev.vkval.capture.command.CmdResetQueryPool;
 import dev.vkval.capture.command.EndCommandBuffer;
 import dev.vkval.catalogue.OwnerSets;
@@ -87,6 +88,8 @@ public final class QueryRecordingRules implements Topic {
         hooks.validate(
                 CmdEndRenderPass2.ID, (call, buffer) -> leave(call, buffer, "VUID-vkCmdEndRenderPass2-None-07005"));
         hooks.validate(CmdEndRendering.ID, (call, buffer) -> leave(call, buffer, "VUID-vkCmdEndRendering-None-06999"));
+        hooks.validate(
+                CmdEndRendering2KHR.ID, (call, buffer) -> leave(call, buffer, "VUID-vkCmdEndRendering2KHR-None-10613"));
         hooks.validate(EndCommandBuffer.ID, this::endCommandBuffer);
     }
 

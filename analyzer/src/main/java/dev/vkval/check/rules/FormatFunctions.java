@@ -80,6 +80,12 @@ final class FormatFunctions implements Functions {
                 "isSizeCompatible",
                 "has texel blocks of the same size as",
                 (one, other) -> one.blockBytes() == other.blockBytes());
+        two(
+                "hasComponentsOf",
+                "has as many components with as many bits as",
+                (one, other) -> one.componentCount() == other.componentCount()
+                        && one.blockBytes() == other.blockBytes()
+                        && one.colorBits().equals(other.colorBits()));
         // Bytes of a component, of all of them in a packed format.
         of("componentBytes", "integer", FormatInfo::componentBytes);
         // Whether the bit of an index is set: hasIndex(memoryTypeBits, memoryTypeIndex).

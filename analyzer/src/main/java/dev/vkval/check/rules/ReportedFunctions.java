@@ -1,5 +1,6 @@
 package dev.vkval.check.rules;
 
+import dev.vkval.device.ReportedFormats;
 import dev.vkval.rule.DeviceFacts;
 import dev.vkval.rule.Functions.Body;
 import dev.vkval.rule.Functions.Function;
@@ -65,6 +66,7 @@ final class ReportedFunctions {
         limit(all, "imageMaxDepth", "maxExtent.depth", "integer");
         limit(all, "imageMaxMipLevels", "maxMipLevels", "integer");
         limit(all, "imageMaxArrayLayers", "maxArrayLayers", "integer");
+        limit(all, "combinedDescriptorCount", ReportedFormats.COMBINED_COUNT, "integer");
         limit(all, "imageSampleCounts", "sampleCounts", "VkSampleCountFlags");
         // Of images without flags: what the specification compares the samples of sparse images with.
         all.put(

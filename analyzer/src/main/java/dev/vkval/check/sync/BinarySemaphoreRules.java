@@ -8,8 +8,8 @@ import dev.vkval.capture.command.GetSemaphoreWin32HandleKHR;
 import dev.vkval.capture.command.GetSemaphoreZirconHandleFUCHSIA;
 import dev.vkval.capture.command.QueueBindSparse;
 import dev.vkval.capture.command.QueuePresentKHR;
-import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
@@ -272,12 +272,7 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
             }
             for (Submit.Semaphore signal : batch.signals()) {
                 SemaphoreState semaphore = context.get(SemaphoreState.class, signal.id());
-                signal(
-                        call,
-                        semaphore,
-                        signal.at().toString(),
-                        "VUID-vkQueueBindSparse-pSignalSemaphores-01115",
-                        now);
+                signal(call, semaphore, signal.at().toString(), "VUID-vkQueueBindSparse-pSignalSemaphores-01115", now);
             }
         }
     }

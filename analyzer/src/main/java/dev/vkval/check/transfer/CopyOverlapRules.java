@@ -3,6 +3,8 @@ package dev.vkval.check.transfer;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdCopyImage;
 import dev.vkval.capture.command.CmdCopyImage2;
+import dev.vkval.capture.command.CmdResolveImage;
+import dev.vkval.capture.command.CmdResolveImage2;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
@@ -10,7 +12,7 @@ import dev.vkval.command.CopyCommand;
 import dev.vkval.state.object.CommandBufferState;
 import java.util.List;
 
-/** The regions of a copy must not overlap: source and destination within one image, and destinations. */
+/** The regions of a copy or resolve must not overlap: source and destination within one image, and destinations. */
 public final class CopyOverlapRules implements Topic {
     private final CoreContext context;
     private final TransferReader reader;
@@ -26,6 +28,8 @@ public final class CopyOverlapRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.validate(CmdCopyImage.ID, this::copy);
         hooks.validate(CmdCopyImage2.ID, this::copy);
+        hooks.validate(CmdResolveImage.ID, this::copy);
+        hooks.validate(CmdResolveImage2.ID, this::copy);
         destinations.register(hooks);
     }
 
@@ -64,15 +68,20 @@ public final class CopyOverlapRules implements Topic {
     }
 
     private void report(Transfer transfer, int s, int d) {
-        context.error(transfer.call(), transfer.rule("VUID-{vkCmdCopyImage|VkCopyImageInfo2}-pRegions-00124"))
+        int command = transfer.call().command().number();
+        boolean resolve = command == CmdResolveImage.ID || command == CmdResolveImage2.ID;
+        String rule = resolve
+                ? transfer.rule("VUID-{vkCmdResolveImage|VkResolveImageInfo2}-pRegions-00255")
+                : transfer.rule("VUID-{vkCmdCopyImage|VkCopyImageInfo2}-pRegions-00124");
+        context.error(transfer.call(), rule)
                 .on(transfer.buffer())
                 .on(transfer.srcImage())
                 .parameter(transfer.regionPath(s, "srcOffset"))
-                .title("source and destination of an image copy overlap")
+                .title(String.format("source and destination of an image %s overlap", resolve ? "resolve" : "copy"))
                 .message(
                         "the source of pRegions[%d] and the destination of pRegions[%d] share texels of %s",
                         s, d, transfer.srcImage())
-                .help("copy through another image, or to a part that is not a source")
+                .help("use another image as destination, or a part that is not a source")
                 .report();
     }
 }

@@ -1,6 +1,7 @@
 package dev.vkval.check.video;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateImage;
 import dev.vkval.capture.command.CreateQueryPool;
 import dev.vkval.capture.command.CreateVideoSessionKHR;
 import dev.vkval.capture.command.CreateVideoSessionParametersKHR;
@@ -28,15 +29,22 @@ import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkDeviceQueueCreateInfo;
 import org.lwjgl.vulkan.VkExtensionProperties;
 import org.lwjgl.vulkan.VkExtent2D;
+import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkQueryPoolCreateInfo;
 import org.lwjgl.vulkan.VkVideoCapabilitiesKHR;
 import org.lwjgl.vulkan.VkVideoEncodeQuantizationMapSessionParametersCreateInfoKHR;
 import org.lwjgl.vulkan.VkVideoProfileInfoKHR;
+import org.lwjgl.vulkan.VkVideoProfileListInfoKHR;
 import org.lwjgl.vulkan.VkVideoSessionCreateInfoKHR;
 import org.lwjgl.vulkan.VkVideoSessionParametersCreateInfoKHR;
 
 /** Video sessions are of formats, headers and queue families that the application was told of, as far as it asked. */
 public final class VideoSupportRules implements Topic {
+    private static final int PICTURES = KHRVideoDecodeQueue.VK_IMAGE_USAGE_VIDEO_DECODE_DST_BIT_KHR
+            | KHRVideoDecodeQueue.VK_IMAGE_USAGE_VIDEO_DECODE_DPB_BIT_KHR
+            | KHRVideoEncodeQueue.VK_IMAGE_USAGE_VIDEO_ENCODE_SRC_BIT_KHR
+            | KHRVideoEncodeQueue.VK_IMAGE_USAGE_VIDEO_ENCODE_DPB_BIT_KHR;
+
     private final CoreContext context;
 
     public VideoSupportRules(CoreContext context) {
@@ -48,6 +56,32 @@ public final class VideoSupportRules implements Topic {
         hooks.validate(CreateVideoSessionKHR.ID, this::session);
         hooks.validate(CreateVideoSessionParametersKHR.ID, this::parameters);
         hooks.validate(CreateQueryPool.ID, this::queryPool);
+        hooks.validate(CreateImage.ID, this::image);
+    }
+
+    /** Of an image for several uses or profiles, the formats of each alone are necessary, not sufficient. */
+    private void image(Call call) {
+        long info = CreateImage.pCreateInfo(call);
+        long list = PNext.find(info, KHRVideoQueue.VK_STRUCTURE_TYPE_VIDEO_PROFILE_LIST_INFO_KHR);
+        DeviceState device = list == 0 ? null : context.get(DeviceState.class, CreateImage.device(call));
+        if (device == null) {
+            return;
+        }
+        long profiles = CMemory.pointer(list + VkVideoProfileListInfoKHR.PPROFILES);
+        int format = VkImageCreateInfo.nformat(info);
+        for (int i = 0; i < CMemory.count(VkVideoProfileListInfoKHR.nprofileCount(list), profiles); i++) {
+            long profile = CMemory.element(profiles, i, VkVideoProfileInfoKHR.SIZEOF);
+            for (int rest = VkImageCreateInfo.nusage(info) & PICTURES; rest != 0; rest &= rest - 1) {
+                format(
+                        call,
+                        "VUID-VkImageCreateInfo-pNext-06811",
+                        device,
+                        "format",
+                        format,
+                        profile,
+                        Integer.lowestOneBit(rest));
+            }
+        }
     }
 
     private void session(Call call) {
@@ -122,7 +156,7 @@ public final class VideoSupportRules implements Topic {
         Optional<List<ReportedVideo.Format>> known = reported(device).formats(profile, usage);
         if (known.isPresent() && known.get().stream().noneMatch(each -> each.format() == format)) {
             error(call, rule, device, member)
-                    .title("a video session is created with a format that its profile does not support")
+                    .title("a video session or image is created with a format that its profile does not support")
                     .message(
                             "VkFormat %d is none of the %d formats of images with the usage 0x%x",
                             format, known.get().size(), usage)

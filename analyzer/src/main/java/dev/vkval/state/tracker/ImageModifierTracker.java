@@ -26,8 +26,7 @@ final class ImageModifierTracker {
             ImageState image = tracker.get(ImageState.class, GetImageDrmFormatModifierPropertiesEXT.image(call));
             long properties = GetImageDrmFormatModifierPropertiesEXT.pProperties(call);
             if (image != null && properties != 0) {
-                image.learnDrmFormatModifier(
-                        VkImageDrmFormatModifierPropertiesEXT.ndrmFormatModifier(properties));
+                image.learnDrmFormatModifier(VkImageDrmFormatModifierPropertiesEXT.ndrmFormatModifier(properties));
             }
         });
     }
@@ -35,8 +34,7 @@ final class ImageModifierTracker {
     private void create(Call call) {
         long info = CreateImage.pCreateInfo(call);
         long explicit = PNext.find(
-                info,
-                EXTImageDrmFormatModifier.VK_STRUCTURE_TYPE_IMAGE_DRM_FORMAT_MODIFIER_EXPLICIT_CREATE_INFO_EXT);
+                info, EXTImageDrmFormatModifier.VK_STRUCTURE_TYPE_IMAGE_DRM_FORMAT_MODIFIER_EXPLICIT_CREATE_INFO_EXT);
         long list = PNext.find(
                 info, EXTImageDrmFormatModifier.VK_STRUCTURE_TYPE_IMAGE_DRM_FORMAT_MODIFIER_LIST_CREATE_INFO_EXT);
         if (explicit == 0 && list == 0) {

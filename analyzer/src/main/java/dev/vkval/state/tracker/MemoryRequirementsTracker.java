@@ -98,8 +98,7 @@ final class MemoryRequirementsTracker {
         return address == 0
                 ? null
                 : new MemoryRequirements.Tile(
-                        VkTileMemoryRequirementsQCOM.nsize(address),
-                        VkTileMemoryRequirementsQCOM.nalignment(address));
+                        VkTileMemoryRequirementsQCOM.nsize(address), VkTileMemoryRequirementsQCOM.nalignment(address));
     }
 
     private static MemoryRequirements read(long address, boolean dedicated, MemoryRequirements.Tile tile) {
@@ -149,7 +148,9 @@ final class MemoryRequirementsTracker {
                 image.learnMetadataTail(new ImageState.MipTail(
                         VkSparseImageMemoryRequirements.nimageMipTailOffset(requirements),
                         VkSparseImageMemoryRequirements.nimageMipTailSize(requirements),
-                        singleTail(properties) ? 0 : VkSparseImageMemoryRequirements.nimageMipTailStride(requirements)));
+                        singleTail(properties)
+                                ? 0
+                                : VkSparseImageMemoryRequirements.nimageMipTailStride(requirements)));
             } else {
                 image.learnSparseBlock(Extent.read(properties + VkSparseImageFormatProperties.IMAGEGRANULARITY));
             }

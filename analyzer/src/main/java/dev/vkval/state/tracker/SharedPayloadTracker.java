@@ -114,7 +114,8 @@ final class SharedPayloadTracker {
             long info = ImportSemaphoreZirconHandleFUCHSIA.pImportSemaphoreZirconHandleInfo(call);
             semaphore(
                     CMemory.handle(info + IMPORT_ZIRCON.member("semaphore").offset()),
-                    temporarySemaphore(CMemory.u32(info + IMPORT_ZIRCON.member("flags").offset(), 0)));
+                    temporarySemaphore(
+                            CMemory.u32(info + IMPORT_ZIRCON.member("flags").offset(), 0)));
         });
         hooks.onEffect(GetSemaphoreFdKHR.ID, call -> {
             long info = GetSemaphoreFdKHR.pGetFdInfo(call);
