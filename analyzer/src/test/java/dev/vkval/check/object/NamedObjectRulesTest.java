@@ -63,6 +63,17 @@ class NamedObjectRulesTest {
         return run.rules().subList(before, run.rules().size());
     }
 
+    /** A message about an object of no type. */
+    @Test
+    void messagesAreAboutObjects() {
+        run.create("vkCreateFence", 90, 3, run.struct("VkFenceCreateInfo"), 0, 0);
+        long text = run.pointer(0x61);
+        run.call("vkDebugReportMessageEXT", 1, 1, 0, 90, 0, 0, text, text);
+        assertEquals(List.of(), run.rules());
+        run.call("vkDestroyFence", 3, 90, 0).call("vkDebugReportMessageEXT", 1, 1, 0, 90, 0, 0, text, text);
+        assertEquals(List.of("VUID-vkDebugReportMessageEXT-object-01241"), run.rules());
+    }
+
     @Test
     void namesHaveTheTypeOfTheObject() {
         assertEquals(List.of(), name(DEVICE, FENCE, TYPE_FENCE));

@@ -211,4 +211,23 @@ class VideoSupportRulesTest {
                         .offset();
         run.set(size, "VkExtent2D", "width", side).set(size, "VkExtent2D", "height", 8);
     }
+
+    /** Of the formats for decoding, one was returned; of those for encoding, nothing was asked. */
+    @ParameterizedTest
+    @CsvSource({"1000156003, 1024, false", "37, 1024, true", "37, 16384, false"})
+    void images(int format, int usage, boolean wrong) {
+        long profile = profile(DECODE);
+        ask(profile, 1024, 0);
+        String list = "VkVideoProfileListInfoKHR";
+        long profiles = run.struct(list);
+        long info = run.struct("VkImageCreateInfo");
+        run.set(profiles, list, "profileCount", 1)
+                .set(profiles, list, "pProfiles", profile)
+                .set(info, "VkImageCreateInfo", "pNext", profiles)
+                .set(info, "VkImageCreateInfo", "format", format)
+                .set(info, "VkImageCreateInfo", "usage", usage);
+        assertEquals(
+                wrong ? List.of("VUID-VkImageCreateInfo-pNext-06811") : List.of(),
+                broken(() -> run.create("vkCreateImage", 50, DEVICE, info, 0, 0), "06811"));
+    }
 }
