@@ -138,6 +138,10 @@ import dev.vkval.check.resource.CustomBorderColorRules;
 import dev.vkval.check.resource.FormatModifierRules;
 import dev.vkval.check.resource.OpticalFlowFormatRules;
 import dev.vkval.check.resource.TensorShapeRules;
+import dev.vkval.check.resource.ValidAddressRules;
+import dev.vkval.check.query.GpaSessionRules;
+import dev.vkval.check.query.PendingQueryRules;
+import dev.vkval.check.descriptor.PendingSetRules;
 import dev.vkval.check.rules.KeptStructures;
 import dev.vkval.check.rules.RuleLines;
 import dev.vkval.check.shader.BoundShaderRules;
@@ -407,6 +411,10 @@ public final class Checks {
                 PipelineBinaryRules::new,
                 DataGraphRules::new,
                 TensorShapeRules::new,
+                ValidAddressRules::new,
+                GpaSessionRules::new,
+                PendingQueryRules::new,
+                PendingSetRules::new,
                 GeneratedCommandsRules::new,
                 GeneratedCommandsNvRules::new,
                 ShaderGroupRules::new,

@@ -6,6 +6,7 @@ import dev.vkval.capture.command.CreateBuffer;
 import dev.vkval.capture.command.CreateFence;
 import dev.vkval.capture.command.CreateImage;
 import dev.vkval.capture.command.CreateSemaphore;
+import dev.vkval.capture.command.CreateTensorARM;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Registry;
@@ -35,12 +36,14 @@ import org.lwjgl.vulkan.VkExportSemaphoreCreateInfo;
 import org.lwjgl.vulkan.VkExternalMemoryBufferCreateInfo;
 import org.lwjgl.vulkan.VkExternalMemoryImageCreateInfo;
 import org.lwjgl.vulkan.VkExternalMemoryImageCreateInfoNV;
+import org.lwjgl.vulkan.VkExternalMemoryTensorCreateInfoARM;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkImportAndroidHardwareBufferInfoANDROID;
 import org.lwjgl.vulkan.VkImportMemoryFdInfoKHR;
 import org.lwjgl.vulkan.VkImportMemoryWin32HandleInfoKHR;
 import org.lwjgl.vulkan.VkMemoryDedicatedAllocateInfo;
 import org.lwjgl.vulkan.VkMemoryDedicatedAllocateInfoTensorARM;
+import org.lwjgl.vulkan.VkTensorCreateInfoARM;
 
 /** Handle types of objects that are created for export, compared with what the device reported of them. */
 final class HandleTypeRules implements Topic {
@@ -65,6 +68,7 @@ final class HandleTypeRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.validate(CreateBuffer.ID, this::createBuffer);
         hooks.validate(CreateImage.ID, this::createImage);
+        hooks.validate(CreateTensorARM.ID, this::createTensor);
         hooks.validate(CreateFence.ID, this::createFence);
         hooks.validate(CreateSemaphore.ID, this::createSemaphore);
         hooks.validate(AllocateMemory.ID, this::allocate);
@@ -128,6 +132,23 @@ final class HandleTypeRules implements Topic {
                                     VkImageCreateInfo.nusage(info),
                                     VkImageCreateInfo.nflags(info))),
                     VkExternalMemoryImageCreateInfoNV.nhandleTypes(older));
+        }
+    }
+
+    private void createTensor(Call call) {
+        long info = CreateTensorARM.pCreateInfo(call);
+        long external = PNext.find(info, ARMTensors.VK_STRUCTURE_TYPE_EXTERNAL_MEMORY_TENSOR_CREATE_INFO_ARM);
+        if (external != 0) {
+            compatible(
+                    new Asked(
+                            call,
+                            "VUID-VkTensorCreateInfoARM-pNext-09864",
+                            "pCreateInfo->pNext<VkExternalMemoryTensorCreateInfoARM>.handleTypes",
+                            physicalDevice(CreateTensorARM.device(call)),
+                            ReportedHandleTypes.TensorUse.of(
+                                    VkTensorCreateInfoARM.nflags(info),
+                                    CMemory.pointer(info + VkTensorCreateInfoARM.PDESCRIPTION))),
+                    VkExternalMemoryTensorCreateInfoARM.nhandleTypes(external));
         }
     }
 

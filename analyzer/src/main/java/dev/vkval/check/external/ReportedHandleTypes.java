@@ -7,6 +7,7 @@ import dev.vkval.capture.command.GetPhysicalDeviceExternalImageFormatPropertiesN
 import dev.vkval.capture.command.GetPhysicalDeviceExternalSemaphoreProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceExternalTensorPropertiesARM;
 import dev.vkval.capture.command.GetPhysicalDeviceImageFormatProperties2;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.TopicHooks;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ import org.lwjgl.vulkan.VkPhysicalDeviceExternalSemaphoreInfo;
 import org.lwjgl.vulkan.VkPhysicalDeviceExternalTensorInfoARM;
 import org.lwjgl.vulkan.VkPhysicalDeviceImageFormatInfo2;
 import org.lwjgl.vulkan.VkSemaphoreTypeCreateInfo;
+import org.lwjgl.vulkan.VkTensorDescriptionARM;
 
 /** What physical devices reported of external handle types, as far as the application queried it. */
 final class ReportedHandleTypes {
@@ -47,6 +49,30 @@ final class ReportedHandleTypes {
 
     /** Any tensor. */
     record TensorUse() implements Use {}
+    /**
+     * A tensor with those VkTensorCreateFlagsARM.
+     *
+     * @param description tiling, format, usage, dimensions, and strides where there are any
+     */
+    record TensorUse(long flags, List<Long> description) implements Use {
+        /** @param description address of a VkTensorDescriptionARM, 0 for none */
+        static TensorUse of(long flags, long description) {
+            List<Long> members = new ArrayList<>();
+            if (description != 0) {
+                members.add((long) VkTensorDescriptionARM.ntiling(description));
+                members.add((long) VkTensorDescriptionARM.nformat(description));
+                members.add(VkTensorDescriptionARM.nusage(description));
+                int count = VkTensorDescriptionARM.ndimensionCount(description);
+                for (int array : new int[] {VkTensorDescriptionARM.PDIMENSIONS, VkTensorDescriptionARM.PSTRIDES}) {
+                    long values = CMemory.pointer(description + array);
+                    for (int i = 0; i < CMemory.count(count, values); i++) {
+                        members.add(CMemory.u64(values, i));
+                    }
+                }
+            }
+            return new TensorUse(flags, List.copyOf(members));
+        }
+    }
 
     /** A fence. */
     record FenceUse() implements Use {}
@@ -188,6 +214,12 @@ final class ReportedHandleTypes {
         return answer != null && (answer.features() & VK11.VK_EXTERNAL_MEMORY_FEATURE_DEDICATED_ONLY_BIT) != 0;
     }
 
+        if (info != 0 && answer != 0 && PNext.next(info) == 0) {
+            answers.put(
+                            TensorUse.of(
+                                    VkPhysicalDeviceExternalTensorInfoARM.nflags(info),
+                                    CMemory.pointer(info + VkPhysicalDeviceExternalTensorInfoARM.PDESCRIPTION)),
+                    memory(answer + VkExternalTensorPropertiesARM.EXTERNALMEMORYPROPERTIES));
     private void fence(Call call) {
         long info = GetPhysicalDeviceExternalFenceProperties.pExternalFenceInfo(call);
         long answer = GetPhysicalDeviceExternalFenceProperties.pExternalFenceProperties(call);

@@ -80,6 +80,10 @@ record DestructionRules(String inUse, String callbacksMissing, String callbacksN
               VUID-vkDestroyFramebuffer-framebuffer-00892
               VUID-vkDestroyFramebuffer-framebuffer-00893
               VUID-vkDestroyFramebuffer-framebuffer-00894
+            vkDestroyGpaSessionAMD
+              VUID-vkDestroyGpaSessionAMD-gpaSession-12408
+              -
+              -
             vkDestroyImage
               VUID-vkDestroyImage-image-01000
               VUID-vkDestroyImage-image-01001
@@ -105,7 +109,7 @@ record DestructionRules(String inUse, String callbacksMissing, String callbacksN
               VUID-vkDestroyInstance-instance-00630
               VUID-vkDestroyInstance-instance-00631
             vkDestroyMicromapEXT
-              -
+              VUID-vkDestroyMicromapEXT-micromap-07441
               VUID-vkDestroyMicromapEXT-micromap-07442
               VUID-vkDestroyMicromapEXT-micromap-07443
             vkDestroyPipeline
@@ -177,7 +181,7 @@ record DestructionRules(String inUse, String callbacksMissing, String callbacksN
               VUID-vkDestroyVideoSessionKHR-videoSession-07193
               VUID-vkDestroyVideoSessionKHR-videoSession-07194
             vkDestroyVideoSessionParametersKHR
-              -
+              VUID-vkDestroyVideoSessionParametersKHR-videoSessionParameters-07212
               VUID-vkDestroyVideoSessionParametersKHR-videoSessionParameters-07213
               VUID-vkDestroyVideoSessionParametersKHR-videoSessionParameters-07214
             vkFreeCommandBuffers

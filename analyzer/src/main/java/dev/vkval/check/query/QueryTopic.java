@@ -13,6 +13,7 @@ import dev.vkval.capture.command.CmdEndQueryIndexedEXT;
 import dev.vkval.capture.command.CmdEndVideoCodingKHR;
 import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.CmdResetQueryPool;
+import dev.vkval.capture.command.CmdWriteTimestamp2;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.ResetQueryPool;
@@ -137,20 +138,33 @@ public final class QueryTopic implements Topic, StateObserver {
                             continue;
                         }
                         boolean timestamp = command.name().startsWith("vkCmdWriteTimestamp");
-                        hooks.record(
-                                command.number(),
-                                (call, buffer) -> add(
+                        hooks.record(command.number(), (call, buffer) -> {
+                            if (timestamp) {
+                                timestamp(call, buffer, call.u64(pool), call.u32(pool + 1));
+                            } else {
+                                add(
                                         call,
                                         buffer,
                                         QueryLog.Kind.END,
                                         call.u64(pool),
                                         call.u32(pool + 1),
-                                        timestamp ? queries(buffer) : Integer.MAX_VALUE,
-                                        null));
+                                        Integer.MAX_VALUE,
+                                        null);
+                            }
+                        });
                     }
                 }
             }
         }
+    }
+
+    /** The query begins and ends in the command. */
+    private void timestamp(Call call, CommandBufferState buffer, long id, int query) {
+        String rule = call.command().number() == CmdWriteTimestamp2.ID
+                ? "VUID-vkCmdWriteTimestamp2-None-03864"
+                : "VUID-vkCmdWriteTimestamp-None-00830";
+        add(call, buffer, QueryLog.Kind.BEGIN, id, query, queries(buffer), rule);
+        add(call, buffer, QueryLog.Kind.END, id, query, queries(buffer), null);
     }
 
     /** The queries begin and end in the command. */

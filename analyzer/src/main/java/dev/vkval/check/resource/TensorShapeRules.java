@@ -9,6 +9,8 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.object.FormatInfo;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.lwjgl.vulkan.VkTensorCreateInfoARM;
 import org.lwjgl.vulkan.VkTensorDescriptionARM;
@@ -24,6 +26,14 @@ public final class TensorShapeRules implements Topic {
     private static final int MOST_DIMENSIONS = 4;
     /** A dimension that wraps around before its end wraps around before this. */
     private static final long MOST_WRAP = 1L << 16;
+
+    private static final int BRICK_BYTES = 64;
+    /** The sizes of bricks along their outermost dimension, by VkTensorTilingARM. */
+    private static final Map<Integer, Integer> BRICK_SIZES = Map.of(tiling("16"), 16, tiling("8"), 8, tiling("4"), 4);
+
+    private static int tiling(String width) {
+        return (int) Registry.vulkan().value("VkTensorTilingARM", "VK_TENSOR_TILING_BRICK_" + width + "_WIDE_ARM");
+    }
 
     private final CoreContext context;
 
@@ -55,7 +65,31 @@ public final class TensorShapeRules implements Topic {
                     .report();
         } else if (rolling != 0) {
             wraps(call, rolling + WRAPS, dimensions, count);
+            bricks(call, rolling + WRAPS, description, dimensions, count);
         }
+    }
+
+    /** Dimensions wrap around between bricks, where the tiling has some. */
+    private void bricks(Call call, long wraps, long description, long dimensions, int count) {
+        int outer = BRICK_SIZES.getOrDefault(VkTensorDescriptionARM.ntiling(description), 1);
+        int second = count - 2;
+        if (second >= 0 && !wrapsAt(wraps, dimensions, second, outer)) {
+            wrong(call, "VUID-VkTensorRollingBackingCreateInfoARM-wraps-09838", second)
+                    .message("it must be the size of the dimension or a multiple of %d, the size of a brick", outer)
+                    .report();
+        }
+        int elementBytes = FormatInfo.of(VkTensorDescriptionARM.nformat(description)).blockBytes();
+        int inner = elementBytes == 0 ? 0 : BRICK_BYTES / outer / elementBytes;
+        if (outer != 1 && inner > 0 && !wrapsAt(wraps, dimensions, count - 1, inner)) {
+            wrong(call, "VUID-VkTensorRollingBackingCreateInfoARM-wraps-09839", count - 1)
+                    .message("it must be the size of the dimension or a multiple of %d, the elements of a brick", inner)
+                    .report();
+        }
+    }
+
+    private static boolean wrapsAt(long wraps, long dimensions, int index, int multiple) {
+        long wrap = CMemory.mask(CMemory.u32(wraps, index));
+        return wrap % multiple == 0 || wrap == CMemory.u64(dimensions, index);
     }
 
     private void elements(Call call, long dimensions, int count) {

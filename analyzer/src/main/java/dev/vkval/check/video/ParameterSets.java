@@ -49,6 +49,11 @@ record ParameterSets(String name, String count, String array, String most, List<
             "maxStdPPSCount",
             List.of("sps_video_parameter_set_id", "pps_seq_parameter_set_id", "pps_pic_parameter_set_id"));
 
+    /** Whether they are picture parameter sets. */
+    boolean picture() {
+        return equals(H264_PICTURE) || equals(H265_PICTURE);
+    }
+
     /** The identities of the elements that a structure adds, in its order. */
     List<List<Integer>> added(String struct, long address) {
         Struct type = Registry.vulkan().struct(struct);

@@ -28,7 +28,8 @@ import org.lwjgl.vulkan.VkVideoSessionParametersUpdateInfoKHR;
 
 /** Parameter sets of H.264 and H.265 in session parameters objects: what updates add, and what pictures refer to. */
 public final class SessionParameterRules implements Topic {
-    private static final StateObject.SubStateKey<Codec> CODEC = new StateObject.SubStateKey<>(Codec.class);
+    /** What the session parameters of a session consist of. */
+    static final StateObject.SubStateKey<Codec> CODEC = new StateObject.SubStateKey<>(Codec.class);
     private static final StateObject.SubStateKey<Bound> BOUND = new StateObject.SubStateKey<>(Bound.class);
 
     /** What asks for the encoded form of a parameter set: the condition, the members that name it, and its rule. */
@@ -69,9 +70,11 @@ public final class SessionParameterRules implements Topic {
     private record Bound(StateObject parameters) {}
 
     private final CoreContext context;
+    private final EncodedSliceRules slices;
 
     public SessionParameterRules(CoreContext context) {
         this.context = context;
+        this.slices = new EncodedSliceRules(context);
     }
 
     @Override
@@ -114,7 +117,7 @@ public final class SessionParameterRules implements Topic {
         if (object == null || session == null || object.fromStateSetup()) {
             return;
         }
-        SessionParameters created = new SessionParameters(session.subState(CODEC));
+        SessionParameters created = new SessionParameters(session.subState(CODEC), session);
         long templateId = VkVideoSessionParametersCreateInfoKHR.nvideoSessionParametersTemplate(info);
         if (templateId != 0) {
             StateObject template = object(templateId);
@@ -133,7 +136,7 @@ public final class SessionParameterRules implements Topic {
                         sets.kind(),
                         ParameterSets.value(codec.createInfo(), own, sets.kind().most()));
                 if (added != 0) {
-                    created.add(sets.kind(), sets.kind().added(codec.addInfo(), added));
+                    created.add(sets.kind(), added);
                 }
             }
         }
@@ -210,7 +213,7 @@ public final class SessionParameterRules implements Topic {
         Codec codec = known.codec();
         long added = codec == null ? 0 : ParameterSets.chained(info, codec.addInfo());
         if (added != 0) {
-            codec.sets().forEach(sets -> known.add(sets.kind(), sets.kind().added(codec.addInfo(), added)));
+            codec.sets().forEach(sets -> known.add(sets.kind(), added));
         }
     }
 
@@ -262,6 +265,10 @@ public final class SessionParameterRules implements Topic {
                         .on(buffer)
                         .parameter(parameter + "->pNext<" + codec.pictureInfo() + ">.pStdPictureInfo")
                         .report();
+            }
+            PictureParameters slicing = known.picture(identity);
+            if (sets.kind().picture() && slicing != null) {
+                slices.check(call, buffer, known.session(), slicing, info);
             }
         }
     }

@@ -60,6 +60,65 @@ class ObjectLifetimeTest {
         assertEquals(List.of(rules), run.rules());
     }
 
+    /** Ends and executes what is recorded, and destroys an object while it executes, and after that. */
+    private void destroy(String command, long id, String rule) {
+        run.call("vkEndCommandBuffer", COMMANDS);
+        submit(0);
+        int before = run.rules().size();
+        run.call(command, DEVICE, id, 0);
+        assertEquals(List.of(rule), run.rules().subList(before, before + 1));
+    }
+
+    @Test
+    void micromapsAreDestroyedAfterTheirUse() {
+        long info = run.struct("VkMicromapCreateInfoEXT");
+        run.create("vkCreateMicromapEXT", 30, DEVICE, info, 0, 0)
+                .create("vkCreateQueryPool", 31, DEVICE, run.struct("VkQueryPoolCreateInfo"), 0, 0)
+                .call("vkBeginCommandBuffer", COMMANDS, run.struct("VkCommandBufferBeginInfo"))
+                .call("vkCmdWriteMicromapsPropertiesEXT", COMMANDS, 1, run.array(30), 1000396000, 31, 0);
+        destroy("vkDestroyMicromapEXT", 30, "VUID-vkDestroyMicromapEXT-micromap-07441");
+    }
+
+    @Test
+    void gpaSessionsAreDestroyedAfterTheirUse() {
+        run.create("vkCreateGpaSessionAMD", 30, DEVICE, run.struct("VkGpaSessionCreateInfoAMD"), 0, 0)
+                .call("vkBeginCommandBuffer", COMMANDS, run.struct("VkCommandBufferBeginInfo"))
+                .call("vkCmdBeginGpaSessionAMD", COMMANDS, 30)
+                .call("vkCmdEndGpaSessionAMD", COMMANDS, 30);
+        destroy("vkDestroyGpaSessionAMD", 30, "VUID-vkDestroyGpaSessionAMD-gpaSession-12408");
+    }
+
+    @Test
+    void videoSessionParametersAreDestroyedAfterTheirUse() {
+        String struct = "VkVideoBeginCodingInfoKHR";
+        long begin = run.struct(struct);
+        long info = run.struct("VkVideoSessionParametersCreateInfoKHR");
+        long session = run.struct("VkVideoSessionCreateInfoKHR");
+        run.create("vkCreateVideoSessionKHR", 29, DEVICE, session, 0, 0)
+                .set(info, "VkVideoSessionParametersCreateInfoKHR", "videoSession", 29)
+                .create("vkCreateVideoSessionParametersKHR", 30, DEVICE, info, 0, 0)
+                .call("vkBeginCommandBuffer", COMMANDS, run.struct("VkCommandBufferBeginInfo"))
+                .set(begin, struct, "videoSession", 29)
+                .set(begin, struct, "videoSessionParameters", 30)
+                .call("vkCmdBeginVideoCodingKHR", COMMANDS, begin)
+                .call("vkCmdEndVideoCodingKHR", COMMANDS, run.struct("VkVideoEndCodingInfoKHR"));
+        destroy(
+                "vkDestroyVideoSessionParametersKHR",
+                30,
+                "VUID-vkDestroyVideoSessionParametersKHR-videoSessionParameters-07212");
+    }
+
+    @Test
+    void whatNoPendingWorkUsesIsDestroyed() {
+        run.create("vkCreateGpaSessionAMD", 30, DEVICE, run.struct("VkGpaSessionCreateInfoAMD"), 0, 0)
+                .call("vkBeginCommandBuffer", COMMANDS, run.struct("VkCommandBufferBeginInfo"))
+                .call("vkCmdBeginGpaSessionAMD", COMMANDS, 30)
+                .call("vkEndCommandBuffer", COMMANDS);
+        submit(0);
+        run.call("vkQueueWaitIdle", QUEUE).call("vkDestroyGpaSessionAMD", DEVICE, 30, 0);
+        assertRules();
+    }
+
     @Test
     void unknownHandle() {
         run.call("vkCmdBindPipeline", COMMANDS, 0, 77);

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
 
 /** Tensors with more elements than the device allows, and tensors that wrap around. */
 class TensorShapeRulesTest {
@@ -73,6 +74,66 @@ class TensorShapeRulesTest {
     void wraps(long size, int wrap, long nextSize, int nextWrap, String expected) {
         create(rolling(wrap, nextWrap), size, nextSize);
         assertEquals(expected == null ? List.of() : List.of(expected), only("09836", "09837"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "BRICK_16_WIDE, 16, 4,",
+        "BRICK_16_WIDE, 8, 4, 09838",
+        "BRICK_16_WIDE, 40, 4,",
+        "BRICK_16_WIDE, 16, 3, 09839",
+        "BRICK_8_WIDE, 8, 8,",
+        "BRICK_8_WIDE, 8, 4, 09839",
+        "LINEAR, 7, 3,"
+    })
+    void bricks(String tiling, int wrap, int lastWrap, String expected) {
+        String name = "VK_TENSOR_TILING_" + tiling + "_ARM";
+        long description = run.struct(DESCRIPTION);
+        long info = run.struct(INFO);
+        run.set(description, DESCRIPTION, "tiling", Registry.vulkan().value("VkTensorTilingARM", name))
+                .set(description, DESCRIPTION, "format", VK10.VK_FORMAT_R8_SINT)
+                .set(description, DESCRIPTION, "dimensionCount", 2)
+                .set(description, DESCRIPTION, "pDimensions", run.array(40, 64))
+                .set(info, INFO, "pDescription", description)
+                .set(info, INFO, "pNext", rolling(wrap, lastWrap))
+                .create("vkCreateTensorARM", TENSOR, DEVICE, info, 0, 0);
+        assertEquals(expected == null ? List.of() : List.of(expected), only("09838", "09839"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1,", "1, 3, 09864", "2, 1,"})
+    void externalHandleTypes(int dimension, int handleTypes, String expected) {
+        String asking = "VkPhysicalDeviceExternalTensorInfoARM";
+        String answer = "VkExternalTensorPropertiesARM";
+        String external = "VkExternalMemoryTensorCreateInfoARM";
+        for (int type = 1; type <= 2; type++) {
+            long asked = run.struct(asking);
+            long reported = run.struct(answer);
+            long properties = reported
+                    + Registry.vulkan()
+                            .struct(answer)
+                            .member("externalMemoryProperties")
+                            .offset();
+            run.set(properties, "VkExternalMemoryProperties", "externalMemoryFeatures", type == 1 ? 1 : 0)
+                    .set(properties, "VkExternalMemoryProperties", "compatibleHandleTypes", type == 1 ? 1 : 0);
+            run.set(asked, asking, "pDescription", described(1))
+                    .set(asked, asking, "handleType", type)
+                    .call("vkGetPhysicalDeviceExternalTensorPropertiesARM", PHYSICAL_DEVICE, asked, reported);
+        }
+        long chained = run.struct(external);
+        long info = run.struct(INFO);
+        run.set(chained, external, "handleTypes", handleTypes)
+                .set(info, INFO, "pDescription", described(dimension))
+                .set(info, INFO, "pNext", chained)
+                .create("vkCreateTensorARM", TENSOR, DEVICE, info, 0, 0);
+        assertEquals(expected == null ? List.of() : List.of(expected), only("09864"));
+    }
+
+    private long described(long dimension) {
+        long description = run.struct(DESCRIPTION);
+        run.set(description, DESCRIPTION, "dimensionCount", 1)
+                .set(description, DESCRIPTION, "pDimensions", run.array(dimension));
+        return description;
     }
 
     @ParameterizedTest
