@@ -4,6 +4,10 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBuildAccelerationStructuresKHR;
 import dev.vkval.capture.command.CmdCopyBufferToImage;
 import dev.vkval.capture.command.CmdCopyBufferToImage2;
+import dev.vkval.capture.command.CmdCopyMemoryIndirectKHR;
+import dev.vkval.capture.command.CmdCopyMemoryToImageIndirectKHR;
+import dev.vkval.capture.command.CmdCopyMemoryToImageKHR;
+import dev.vkval.capture.command.CmdDecompressMemoryIndirectCountEXT;
 import dev.vkval.capture.command.CmdDispatchIndirect;
 import dev.vkval.capture.command.CmdDraw;
 import dev.vkval.capture.command.CmdDrawIndexed;
@@ -20,6 +24,7 @@ import dev.vkval.capture.command.CmdDrawMultiIndexedEXT;
 import dev.vkval.capture.command.CmdTraceRaysIndirect2KHR;
 import dev.vkval.capture.command.CmdTraceRaysIndirectKHR;
 import dev.vkval.command.ActionKind;
+import dev.vkval.command.AddressCopyCommand;
 import dev.vkval.command.Commands;
 import dev.vkval.command.CopyCommand;
 import dev.vkval.command.IndirectCommand;
@@ -62,6 +67,10 @@ public final class ContentChecks {
             CmdTraceRaysIndirect2KHR.ID,
             CmdCopyBufferToImage.ID,
             CmdCopyBufferToImage2.ID,
+            CmdCopyMemoryToImageKHR.ID,
+            CmdCopyMemoryIndirectKHR.ID,
+            CmdCopyMemoryToImageIndirectKHR.ID,
+            CmdDecompressMemoryIndirectCountEXT.ID,
             CmdBuildAccelerationStructuresKHR.ID);
 
     private final StateTracker state;
@@ -69,12 +78,14 @@ public final class ContentChecks {
     private BoundState lastBound;
     private VertexFetch lastFetch;
     private final BuildReader builds;
+    private final IndirectCopyReader copies;
 
     /** @param gaps receives a sentence about what is not checked */
     public ContentChecks(StateTracker state, Consumer<String> gaps) {
         this.state = state;
         this.gaps = gaps;
         this.builds = new BuildReader(state, part -> !unreadable(part.buffer()), gaps);
+        this.copies = new IndirectCopyReader(state, buffer -> !unreadable(buffer), gaps);
     }
 
     /** The numbers of the commands that draw with recorded parameters. */
@@ -111,6 +122,12 @@ public final class ContentChecks {
         return switch (number) {
             case CmdCopyBufferToImage.ID, CmdCopyBufferToImage2.ID ->
                 settings.on(ContentSettings.COPIES) ? depthCopy(CopyCommand.BufferImage.of(call), command) : null;
+            case CmdCopyMemoryToImageKHR.ID ->
+                settings.on(ContentSettings.COPIES) ? depthCopy(AddressCopyCommand.OfImage.of(call), command) : null;
+            case CmdCopyMemoryIndirectKHR.ID,
+                    CmdCopyMemoryToImageIndirectKHR.ID,
+                    CmdDecompressMemoryIndirectCountEXT.ID ->
+                settings.on(ContentSettings.COPIES) ? copies.of(call, command) : null;
             case CmdBuildAccelerationStructuresKHR.ID -> builds.of(call, settings);
             case CmdDispatchIndirect.ID ->
                 settings.on(ContentSettings.DISPATCHES) ? dispatch(IndirectCommand.of(call), command) : null;
@@ -219,6 +236,20 @@ public final class ContentChecks {
         }
         BufferState buffer = readable(copy.buffer());
         return buffer == null ? null : DepthCopy.of(copy, buffer, image);
+    }
+
+    private ContentCheck depthCopy(AddressCopyCommand.OfImage copy, CheckedCommand command) {
+        ImageState image = state.get(ImageState.class, copy.image());
+        if (image == null || !command.device().lacksExtension("VK_EXT_depth_range_unrestricted")) {
+            return null;
+        }
+        return DepthCopy.of(
+                copy,
+                address -> {
+                    BufferPart rest = state.bufferAddresses().largest(address);
+                    return rest == null || unreadable(rest.buffer()) ? null : rest;
+                },
+                image);
     }
 
     private static boolean within(BufferPart part) {

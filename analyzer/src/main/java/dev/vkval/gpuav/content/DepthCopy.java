@@ -1,13 +1,16 @@
 package dev.vkval.gpuav.content;
 
 import dev.vkval.catalogue.OwnerSets;
+import dev.vkval.command.AddressCopyCommand;
 import dev.vkval.command.CopyCommand;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.ImageState;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import org.lwjgl.vulkan.VK10;
 
 /** The depths that a copy of a buffer to an image of floating-point depth writes. */
@@ -17,7 +20,7 @@ final class DepthCopy implements ContentCheck {
             "write depths from 0 to 1 to the buffer, or enable VK_EXT_depth_range_unrestricted";
     private static final String RULE = "VUID-{vkCmdCopyBufferToImage|VkCopyBufferToImageInfo2}-pRegions-07931";
 
-    private final CopyCommand.BufferImage copy;
+    private final String rule;
     private final List<Rows> rows;
 
     /**
@@ -29,26 +32,63 @@ final class DepthCopy implements ContentCheck {
      */
     private record Rows(BufferPart part, int width, int height, long rowBytes, long slices, long sliceBytes) {}
 
-    private DepthCopy(CopyCommand.BufferImage copy, List<Rows> rows) {
-        this.copy = copy;
+    private DepthCopy(String rule, List<Rows> rows) {
+        this.rule = rule;
         this.rows = rows;
     }
 
     /** The check of a copy, null if it writes no depths of floating point, or none that are all in the buffer. */
     static DepthCopy of(CopyCommand.BufferImage copy, BufferState buffer, ImageState image) {
+        return of(
+                OwnerSets.id(RULE, copy.generation()),
+                copy.regions().stream()
+                        .map(region -> new Source(region, buffer))
+                        .toList(),
+                image);
+    }
+
+    /**
+     * The same of a copy from device addresses.
+     *
+     * @param buffers finds the rest of a buffer from an address on; null where none that can be read has it
+     */
+    static DepthCopy of(AddressCopyCommand.OfImage copy, LongFunction<BufferPart> buffers, ImageState image) {
+        List<Source> sources = new ArrayList<>();
+        for (AddressCopyCommand.ImageRegion region : copy.regions()) {
+            BufferPart rest = buffers.apply(region.memory().address());
+            if (rest != null) {
+                sources.add(new Source(
+                        new CopyCommand.BufferImageRegion(
+                                rest.offset(),
+                                region.rowLength(),
+                                region.imageHeight(),
+                                region.image(),
+                                region.offset(),
+                                region.extent()),
+                        rest.buffer()));
+            }
+        }
+        return of("VUID-vkCmdCopyMemoryToImageKHR-None-13022", sources, image);
+    }
+
+    /** A region that is copied from a buffer. */
+    private record Source(CopyCommand.BufferImageRegion region, BufferState buffer) {}
+
+    private static DepthCopy of(String rule, List<Source> sources, ImageState image) {
         int format = image.info().format();
         if (format != VK10.VK_FORMAT_D32_SFLOAT && format != VK10.VK_FORMAT_D32_SFLOAT_S8_UINT) {
             return null;
         }
-        List<Rows> rows = copy.regions().stream()
-                .filter(region -> (region.image().aspects() & VK10.VK_IMAGE_ASPECT_DEPTH_BIT) != 0)
-                .filter(DepthCopy::fits)
-                .map(region -> rows(region, buffer, image))
+        List<Rows> rows = sources.stream()
+                .filter(each -> (each.region().image().aspects() & VK10.VK_IMAGE_ASPECT_DEPTH_BIT) != 0)
+                .filter(each -> fits(each.region()))
+                .map(each -> rows(each.region(), each.buffer(), image))
                 .filter(each -> each.part().sizeBytes() > 0
                         && each.part().offset() >= 0
-                        && each.part().offset() + each.part().sizeBytes() <= buffer.sizeBytes())
+                        && each.part().offset() + each.part().sizeBytes()
+                                <= each.part().buffer().sizeBytes())
                 .toList();
-        return rows.isEmpty() ? null : new DepthCopy(copy, rows);
+        return rows.isEmpty() ? null : new DepthCopy(rule, rows);
     }
 
     /** Whether rows and slices are as long as the region or longer. */
@@ -115,7 +155,7 @@ final class DepthCopy implements ContentCheck {
         long offset = part.offset() + at;
         errors.accept(ContentError.of(
                 ContentKind.COPIED,
-                OwnerSets.id(RULE, copy.generation()),
+                rule,
                 TITLE,
                 "The depth at offset " + offset + " of " + part.buffer() + " is " + depth + ".",
                 new BufferPart(part.buffer(), offset, Float.BYTES),

@@ -3,11 +3,14 @@ package dev.vkval.gpuav.content;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.vkval.command.AddressCopyCommand;
+import dev.vkval.command.AddressRange;
 import dev.vkval.command.CopyCommand;
 import dev.vkval.command.Extent;
 import dev.vkval.command.Generation;
 import dev.vkval.command.Offset;
 import dev.vkval.command.Subresources;
+import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.ImageState;
 import java.nio.ByteBuffer;
@@ -46,6 +49,25 @@ class DepthCopyTest {
 
     private DepthCopy packed(int format) {
         return copy(format, DEPTH, 0, Generation.V1);
+    }
+
+    @Test
+    void depthsFromADeviceAddress() {
+        AddressCopyCommand.ImageRegion region = new AddressCopyCommand.ImageRegion(
+                new AddressRange(4096, 16, 0),
+                0,
+                0,
+                new Subresources(DEPTH, 0, 1, 0, 1),
+                0,
+                new Offset(0, 0, 0),
+                new Extent(2, 2, 1));
+        ImageState image = device.objects.image(VK10.VK_FORMAT_D32_SFLOAT, 2, 1);
+        AddressCopyCommand.OfImage command = new AddressCopyCommand.OfImage(image.id(), List.of(region));
+        DepthCopy copy = DepthCopy.of(command, address -> new BufferPart(device.buffer(), 8, 64), image);
+        assertEquals(List.of(), TestContents.judged(copy, depths(0, 1, 0.5f, 0)));
+        assertEquals(
+                List.of("VUID-vkCmdCopyMemoryToImageKHR-None-13022"), TestContents.judged(copy, depths(0, 1, 0.5f, 2)));
+        assertNull(DepthCopy.of(command, address -> null, image), "an address in no buffer");
     }
 
     @ParameterizedTest

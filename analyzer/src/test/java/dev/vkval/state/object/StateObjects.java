@@ -45,6 +45,15 @@ public final class StateObjects {
         return buffer;
     }
 
+    /** A sparse buffer at an address, the first bytes of which are bound to memory. */
+    public BufferState sparseBuffer(long sizeBytes, long boundBytes, int usage, long address) {
+        int flags = VK10.VK_BUFFER_CREATE_SPARSE_BINDING_BIT;
+        BufferState buffer = new BufferState(creation(), sizeBytes, usage, flags, VK10.VK_SHARING_MODE_CONCURRENT);
+        buffer.deviceAddress(address);
+        buffer.sparseBindings().bind(0, boundBytes, memory(boundBytes), 0);
+        return buffer;
+    }
+
     public ImageState image(ImageState.Info info, DeviceMemoryState memory, long offset, long sizeBytes) {
         ImageState image = new ImageState(creation(), info);
         image.requirements(0, new MemoryRequirements(sizeBytes, 1, -1, false, null));
