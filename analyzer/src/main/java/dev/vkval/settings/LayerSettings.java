@@ -73,7 +73,10 @@ public final class LayerSettings {
                 "gpuav_post_process_descriptor_indexing");
         honoured(all, "checks of what commands read from buffers", "gpuav_buffers_validation");
         honoured(all, "checks of the parameters of indirect draws", "gpuav_indirect_draws_buffers");
-        honoured(all, "checks of the depths that are copied to images, and of the parameters of indirect copies", "gpuav_buffer_copies");
+        honoured(
+                all,
+                "checks of the depths that are copied to images, and of the parameters of indirect copies",
+                "gpuav_buffer_copies");
         honoured(all, "checks of the ranges of indices of indirect draws", "gpuav_index_buffers");
         honoured(all, "checks of the vertices and instances that draws fetch", "gpuav_vertex_attribute_fetch_oob");
         honoured(all, "checks of the parameters of indirect dispatches", "gpuav_indirect_dispatches_buffers");

@@ -36,6 +36,7 @@ import dev.vkval.check.descriptor.DescriptorCopyRules;
 import dev.vkval.check.descriptor.DescriptorWriteRules;
 import dev.vkval.check.descriptor.EmbeddedSamplerRules;
 import dev.vkval.check.descriptor.MappedDescriptorRules;
+import dev.vkval.check.descriptor.PendingSetRules;
 import dev.vkval.check.descriptor.PipelineLayoutRules;
 import dev.vkval.check.descriptor.SetBindingRules;
 import dev.vkval.check.descriptor.StructureDescriptorRules;
@@ -88,6 +89,7 @@ import dev.vkval.check.object.NamedObjectRules;
 import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
 import dev.vkval.check.pipeline.DataGraphRules;
+import dev.vkval.check.pipeline.DataGraphSupportRules;
 import dev.vkval.check.pipeline.DeferredCompileRules;
 import dev.vkval.check.pipeline.ExecutableIndexRules;
 import dev.vkval.check.pipeline.ExecutionSetRules;
@@ -114,6 +116,8 @@ import dev.vkval.check.profile.DeviceProfileRules;
 import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.CounterRules;
 import dev.vkval.check.query.ExecutedQueryRules;
+import dev.vkval.check.query.GpaSessionRules;
+import dev.vkval.check.query.PendingQueryRules;
 import dev.vkval.check.query.PerformanceConfigurationRules;
 import dev.vkval.check.query.ProfilingLockRules;
 import dev.vkval.check.query.QueryCopySizeRules;
@@ -139,9 +143,6 @@ import dev.vkval.check.resource.FormatModifierRules;
 import dev.vkval.check.resource.OpticalFlowFormatRules;
 import dev.vkval.check.resource.TensorShapeRules;
 import dev.vkval.check.resource.ValidAddressRules;
-import dev.vkval.check.query.GpaSessionRules;
-import dev.vkval.check.query.PendingQueryRules;
-import dev.vkval.check.descriptor.PendingSetRules;
 import dev.vkval.check.rules.KeptStructures;
 import dev.vkval.check.rules.RuleLines;
 import dev.vkval.check.shader.BoundShaderRules;
@@ -410,6 +411,7 @@ public final class Checks {
                 PipelineUseRules::new,
                 PipelineBinaryRules::new,
                 DataGraphRules::new,
+                DataGraphSupportRules::new,
                 TensorShapeRules::new,
                 ValidAddressRules::new,
                 GpaSessionRules::new,

@@ -27,8 +27,8 @@ import org.lwjgl.vulkan.VkWriteDescriptorSet;
  * bound and then replaced before an action was recorded counts as bound.
  */
 public final class PendingSetRules implements Topic, StateObserver {
-    private static final int WHILE_PENDING = DescriptorSetLayoutState.UPDATE_AFTER_BIND
-            | VK12.VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT;
+    private static final int WHILE_PENDING =
+            DescriptorSetLayoutState.UPDATE_AFTER_BIND | VK12.VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT;
 
     /** The command buffers that bind a set as they are recorded now. */
     private record Binders(Set<CommandBufferState> buffers) {

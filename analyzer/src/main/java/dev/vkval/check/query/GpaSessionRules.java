@@ -50,10 +50,9 @@ public final class GpaSessionRules implements Topic {
                 phases.put(CMemory.handle(created), Phase.FRESH);
             }
         });
+        hooks.record(DestroyGpaSessionAMD.ID, (Call call) -> phases.remove(DestroyGpaSessionAMD.gpaSession(call)));
         hooks.record(
-                DestroyGpaSessionAMD.ID, (Call call) -> phases.remove(DestroyGpaSessionAMD.gpaSession(call)));
-        hooks.record(ResetGpaSessionAMD.ID, (Call call) -> phases.replace(
-                ResetGpaSessionAMD.gpaSession(call), Phase.FRESH));
+                ResetGpaSessionAMD.ID, (Call call) -> phases.replace(ResetGpaSessionAMD.gpaSession(call), Phase.FRESH));
         hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(OPEN, null));
         hooks.validate(CmdBeginGpaSessionAMD.ID, this::begin);
         hooks.record(CmdBeginGpaSessionAMD.ID, (call, buffer) -> {

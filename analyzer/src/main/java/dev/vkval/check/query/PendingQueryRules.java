@@ -31,9 +31,7 @@ public final class PendingQueryRules implements Topic, StateObserver {
     private record Use(QueryLog.Operation operation, CommandBufferState buffer) {
         boolean overlaps(QueryPoolState pool, long first, long count) {
             long begin = CMemory.mask(operation.first());
-            return operation.pool() == pool
-                    && first < begin + CMemory.mask(operation.count())
-                    && begin < first + count;
+            return operation.pool() == pool && first < begin + CMemory.mask(operation.count()) && begin < first + count;
         }
 
         boolean within(QueryPoolState pool, long first, long count) {

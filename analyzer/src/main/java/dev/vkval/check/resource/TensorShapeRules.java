@@ -78,7 +78,8 @@ public final class TensorShapeRules implements Topic {
                     .message("it must be the size of the dimension or a multiple of %d, the size of a brick", outer)
                     .report();
         }
-        int elementBytes = FormatInfo.of(VkTensorDescriptionARM.nformat(description)).blockBytes();
+        int elementBytes =
+                FormatInfo.of(VkTensorDescriptionARM.nformat(description)).blockBytes();
         int inner = elementBytes == 0 ? 0 : BRICK_BYTES / outer / elementBytes;
         if (outer != 1 && inner > 0 && !wrapsAt(wraps, dimensions, count - 1, inner)) {
             wrong(call, "VUID-VkTensorRollingBackingCreateInfoARM-wraps-09839", count - 1)

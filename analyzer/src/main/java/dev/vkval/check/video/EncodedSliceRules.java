@@ -45,8 +45,7 @@ final class EncodedSliceRules {
     }
 
     private void h264(Call call, CommandBufferState buffer, StateObject session, PictureParameters picture, long info) {
-        long caps = capabilities(
-                session, KHRVideoEncodeH264.VK_STRUCTURE_TYPE_VIDEO_ENCODE_H264_CAPABILITIES_KHR);
+        long caps = capabilities(session, KHRVideoEncodeH264.VK_STRUCTURE_TYPE_VIDEO_ENCODE_H264_CAPABILITIES_KHR);
         long own = PNext.find(info, KHRVideoEncodeH264.VK_STRUCTURE_TYPE_VIDEO_ENCODE_H264_PICTURE_INFO_KHR);
         int generated = KHRVideoEncodeH264.VK_VIDEO_ENCODE_H264_CAPABILITY_PREDICTION_WEIGHT_TABLE_GENERATED_BIT_KHR;
         if (caps == 0 || own == 0 || (VkVideoEncodeH264CapabilitiesKHR.nflags(caps) & generated) != 0) {
@@ -64,22 +63,20 @@ final class EncodedSliceRules {
                         default -> false;
                     };
             if (weighted && ParameterSets.pointer(H264_HEADER, header, "pWeightTable") == 0) {
-                weightTable(
-                        error(
-                                call,
-                                buffer,
-                                session,
-                                "VUID-VkVideoEncodeH264PictureInfoKHR-flags-08314",
-                                "<VkVideoEncodeH264PictureInfoKHR>.pNaluSliceEntries[" + i
-                                        + "].pStdSliceHeader->pWeightTable"));
+                weightTable(error(
+                        call,
+                        buffer,
+                        session,
+                        "VUID-VkVideoEncodeH264PictureInfoKHR-flags-08314",
+                        "<VkVideoEncodeH264PictureInfoKHR>.pNaluSliceEntries[" + i
+                                + "].pStdSliceHeader->pWeightTable"));
                 return;
             }
         }
     }
 
     private void h265(Call call, CommandBufferState buffer, StateObject session, PictureParameters picture, long info) {
-        long caps = capabilities(
-                session, KHRVideoEncodeH265.VK_STRUCTURE_TYPE_VIDEO_ENCODE_H265_CAPABILITIES_KHR);
+        long caps = capabilities(session, KHRVideoEncodeH265.VK_STRUCTURE_TYPE_VIDEO_ENCODE_H265_CAPABILITIES_KHR);
         long own = PNext.find(info, KHRVideoEncodeH265.VK_STRUCTURE_TYPE_VIDEO_ENCODE_H265_PICTURE_INFO_KHR);
         if (caps == 0 || own == 0) {
             return;
@@ -99,21 +96,25 @@ final class EncodedSliceRules {
                         default -> false;
                     };
             if (weighted && ParameterSets.pointer(H265_HEADER, header, "pWeightTable") == 0) {
-                weightTable(
-                        error(
-                                call,
-                                buffer,
-                                session,
-                                "VUID-VkVideoEncodeH265PictureInfoKHR-flags-08316",
-                                "<VkVideoEncodeH265PictureInfoKHR>.pNaluSliceSegmentEntries[" + i
-                                        + "].pStdSliceSegmentHeader->pWeightTable"));
+                weightTable(error(
+                        call,
+                        buffer,
+                        session,
+                        "VUID-VkVideoEncodeH265PictureInfoKHR-flags-08316",
+                        "<VkVideoEncodeH265PictureInfoKHR>.pNaluSliceSegmentEntries[" + i
+                                + "].pStdSliceSegmentHeader->pWeightTable"));
                 return;
             }
         }
     }
 
     private void tiles(
-            Call call, CommandBufferState buffer, StateObject session, PictureParameters picture, int flags, int count) {
+            Call call,
+            CommandBufferState buffer,
+            StateObject session,
+            PictureParameters picture,
+            int flags,
+            int count) {
         String member = "<VkVideoEncodeH265PictureInfoKHR>.naluSliceSegmentEntryCount";
         int several = KHRVideoEncodeH265.VK_VIDEO_ENCODE_H265_CAPABILITY_MULTIPLE_TILES_PER_SLICE_SEGMENT_BIT_KHR;
         if ((flags & several) == 0 && count < picture.tiles()) {
@@ -148,9 +149,8 @@ final class EncodedSliceRules {
     /** Of the profile of a session, from its chain; 0 where they are not known. */
     private long capabilities(StateObject session, int type) {
         OptionalLong info = CreationParameters.address(session.type(), session);
-        long profile = info.isEmpty()
-                ? 0
-                : CMemory.pointer(info.getAsLong() + VkVideoSessionCreateInfoKHR.PVIDEOPROFILE);
+        long profile =
+                info.isEmpty() ? 0 : CMemory.pointer(info.getAsLong() + VkVideoSessionCreateInfoKHR.PVIDEOPROFILE);
         OptionalLong caps = profile == 0
                 ? OptionalLong.empty()
                 : context.state()

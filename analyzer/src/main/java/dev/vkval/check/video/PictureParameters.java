@@ -30,8 +30,7 @@ record PictureParameters(boolean weightedP, boolean weightedB, int tiles) {
         boolean h264 = kind.equals(ParameterSets.H264_PICTURE);
         if (kind.picture()) {
             Struct type = Registry.vulkan().struct(struct);
-            long elements =
-                    CMemory.pointer(address + type.member(kind.array()).offset());
+            long elements = CMemory.pointer(address + type.member(kind.array()).offset());
             List<List<Integer>> identities = kind.added(struct, address);
             int elementBytes = Registry.vulkan().struct(kind.name()).sizeBytes();
             for (int i = 0; i < identities.size(); i++) {

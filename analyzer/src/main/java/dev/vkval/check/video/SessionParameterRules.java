@@ -30,6 +30,7 @@ import org.lwjgl.vulkan.VkVideoSessionParametersUpdateInfoKHR;
 public final class SessionParameterRules implements Topic {
     /** What the session parameters of a session consist of. */
     static final StateObject.SubStateKey<Codec> CODEC = new StateObject.SubStateKey<>(Codec.class);
+
     private static final StateObject.SubStateKey<Bound> BOUND = new StateObject.SubStateKey<>(Bound.class);
 
     /** What asks for the encoded form of a parameter set: the condition, the members that name it, and its rule. */

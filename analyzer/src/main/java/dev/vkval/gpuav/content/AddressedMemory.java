@@ -18,7 +18,8 @@ record AddressedMemory(List<Range> ranges) {
         private static Range of(BufferState buffer) {
             long begin = buffer.deviceAddress();
             long end = begin + buffer.sizeBytes();
-            boolean bound = buffer.binding() != null && !buffer.binding().memory().imported();
+            boolean bound =
+                    buffer.binding() != null && !buffer.binding().memory().imported();
             long rest = bound
                     ? buffer.binding().memory().sizeBytes() - buffer.binding().offset()
                     : buffer.sizeBytes();
@@ -63,7 +64,8 @@ record AddressedMemory(List<Range> ranges) {
 
     /** Whether a buffer with a usage has all bytes of a range. */
     boolean within(long address, long sizeBytes, int usage) {
-        return ranges.stream().anyMatch(range -> (range.buffer().usage() & usage) != 0 && range.has(address, sizeBytes));
+        return ranges.stream()
+                .anyMatch(range -> (range.buffer().usage() & usage) != 0 && range.has(address, sizeBytes));
     }
 
     /** The most bytes of memory from an address on, 0 where no buffer has it. */

@@ -35,7 +35,8 @@ public record ContentSettings(Set<String> off) {
         unchecked.put(DRAWS, "the parameters of indirect draws are not checked");
         unchecked.put(INDICES, "the ranges of indices of indirect draws are not checked");
         unchecked.put(VERTICES, "the vertices and instances that draws fetch are not checked");
-        unchecked.put(COPIES, "the depths that are copied to images, and the parameters of indirect copies, are not checked");
+        unchecked.put(
+                COPIES, "the depths that are copied to images, and the parameters of indirect copies, are not checked");
         unchecked.put(DISPATCHES, "the parameters of indirect dispatches are not checked");
         unchecked.put(TRACES, "the parameters of indirect traces are not checked");
         unchecked.put(BUILDS, "what builds of acceleration structures read is not checked");

@@ -48,7 +48,8 @@ record CopyRecords(BufferPart part, int count, long strideBytes, AddressedMemory
                         "an indirect copy has an address or a size that is not aligned",
                         member,
                         Long.BYTES,
-                        name + " is 0x" + Long.toHexString(address(member)) + ", which is not a multiple of " + of + ".");
+                        name + " is 0x" + Long.toHexString(address(member)) + ", which is not a multiple of " + of
+                                + ".");
             }
         }
     }

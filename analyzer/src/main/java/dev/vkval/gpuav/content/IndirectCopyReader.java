@@ -71,9 +71,8 @@ final class IndirectCopyReader {
     }
 
     private ImageCopies image(long info, CheckedCommand command) {
-        ImageState image = info == 0
-                ? null
-                : state.get(ImageState.class, VkCopyMemoryToImageIndirectInfoKHR.ndstImage(info));
+        ImageState image =
+                info == 0 ? null : state.get(ImageState.class, VkCopyMemoryToImageIndirectInfoKHR.ndstImage(info));
         CopyRecords records = image == null
                 ? null
                 : records(
@@ -90,8 +89,7 @@ final class IndirectCopyReader {
         }
         boolean sparse = (VkCopyMemoryToImageIndirectInfoKHR.nsrcCopyFlags(info) & SPARSE) != 0;
         return new ImageCopies(
-                records,
-                new ImageCopies.Target(image, subresources, granularity(command.commandBuffer()), sparse));
+                records, new ImageCopies.Target(image, subresources, granularity(command.commandBuffer()), sparse));
     }
 
     private static PhysicalDeviceState.Granularity granularity(CommandBufferState buffer) {

@@ -67,7 +67,8 @@ record MemoryCopies(CopyRecords records, boolean srcSparse, boolean dstSparse) i
         if (size == 0 || !memory.known(address)) {
             return;
         }
-        String words = name + " is 0x" + Long.toHexString(address) + " and size is " + Long.toUnsignedString(size) + "; ";
+        String words =
+                name + " is 0x" + Long.toHexString(address) + " and size is " + Long.toUnsignedString(size) + "; ";
         if (Long.compareUnsigned(size, memory.memoryBytes(address)) > 0) {
             copy.wrong(
                     rules.memory(),

@@ -95,10 +95,8 @@ class LabelRulesTest {
 
     @Test
     void checkpointsAreOfLostDevices() {
-        Runnable first =
-                () -> run.call("vkGetQueueCheckpointDataNV", Recorder.QUEUE, run.pointer(0), 0);
-        Runnable second =
-                () -> run.call("vkGetQueueCheckpointData2NV", Recorder.QUEUE, run.pointer(0), 0);
+        Runnable first = () -> run.call("vkGetQueueCheckpointDataNV", Recorder.QUEUE, run.pointer(0), 0);
+        Runnable second = () -> run.call("vkGetQueueCheckpointData2NV", Recorder.QUEUE, run.pointer(0), 0);
         assertEquals(List.of("VUID-vkGetQueueCheckpointDataNV-queue-02025"), recorder.broken(first));
         assertEquals(List.of("VUID-vkGetQueueCheckpointData2NV-queue-03892"), recorder.broken(second));
         run.returning(VK10.VK_ERROR_DEVICE_LOST)

@@ -16,8 +16,7 @@ class DeviceGroupCreationTest {
         try (CheckRun run = CheckRun.core().device(2)) {
             if (asked) {
                 for (long[] members : new long[][] {{2, 7}, {8}}) {
-                    long group =
-                            run.struct("VkPhysicalDeviceGroupProperties", "physicalDeviceCount", members.length);
+                    long group = run.struct("VkPhysicalDeviceGroupProperties", "physicalDeviceCount", members.length);
                     for (int i = 0; i < members.length; i++) {
                         long at = group + VkPhysicalDeviceGroupProperties.PHYSICALDEVICES + (long) i * Long.BYTES;
                         MemoryUtil.memPutLong(at, members[i]);

@@ -54,15 +54,21 @@ class DisplayRulesTest {
     }
 
     private void swapchainOf(int number, long chain) {
-        long created = run.struct(
-                "VkSwapchainCreateInfoKHR", "pNext", chain, "surface", SURFACE + number, "minImageCount", 1);
+        long created =
+                run.struct("VkSwapchainCreateInfoKHR", "pNext", chain, "surface", SURFACE + number, "minImageCount", 1);
         run.create("vkCreateSwapchainKHR", SWAPCHAIN + number, DEVICE, created, 0, 0);
     }
 
     private void present(int count) {
         long swapchains = run.array(SWAPCHAIN, SWAPCHAIN + 1);
         long info = run.struct(
-                "VkPresentInfoKHR", "swapchainCount", count, "pSwapchains", swapchains, "pImageIndices", run.pointer(0));
+                "VkPresentInfoKHR",
+                "swapchainCount",
+                count,
+                "pSwapchains",
+                swapchains,
+                "pImageIndices",
+                run.pointer(0));
         run.call("vkQueuePresentKHR", QUEUE, info);
     }
 

@@ -107,7 +107,8 @@ class EncodedSliceRulesTest {
     }
 
     /** A picture of H.265 with so many slice segments; its picture parameter set has two columns of tiles. */
-    private static List<String> h265(int flags, boolean tiles, boolean weightedP, boolean weightedB, int type, int count) {
+    private static List<String> h265(
+            int flags, boolean tiles, boolean weightedP, boolean weightedB, int type, int count) {
         try (VideoRun video = new VideoRun(H265, false)) {
             CheckRun run = video.run();
             capabilities(video, H265, flags);

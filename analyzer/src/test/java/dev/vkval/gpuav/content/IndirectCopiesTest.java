@@ -65,9 +65,7 @@ class IndirectCopiesTest {
                 memory(false, 0x1000, 0x2000, 260),
                 "beyond the buffers, in their memory");
         assertEquals(
-                List.of(MEMORY + "srcAddress-12211"),
-                memory(false, 0x2000, 0x2080, 16),
-                "a buffer for writes is read");
+                List.of(MEMORY + "srcAddress-12211"), memory(false, 0x2000, 0x2080, 16), "a buffer for writes is read");
         assertEquals(
                 List.of(
                         MEMORY + "srcAddress-10961",
@@ -82,10 +80,8 @@ class IndirectCopiesTest {
     void sparseBuffersHaveMemoryWhereTheyAreCopied() {
         assertEquals(List.of(), memory(true, 0x3000, 0x2000, 64));
         assertEquals(List.of(), memory(false, 0x3000, 0x2000, 68), "the command does not say that it may be sparse");
-        assertEquals(
-                List.of("VUID-VkCopyMemoryIndirectInfoKHR-srcCopyFlags-10938"), memory(true, 0x3000, 0x2000, 68));
-        assertEquals(
-                List.of("VUID-VkCopyMemoryIndirectInfoKHR-dstCopyFlags-10939"), memory(true, 0x1000, 0x3040, 16));
+        assertEquals(List.of("VUID-VkCopyMemoryIndirectInfoKHR-srcCopyFlags-10938"), memory(true, 0x3000, 0x2000, 68));
+        assertEquals(List.of("VUID-VkCopyMemoryIndirectInfoKHR-dstCopyFlags-10939"), memory(true, 0x1000, 0x3040, 16));
     }
 
     @Test
@@ -157,7 +153,8 @@ class IndirectCopiesTest {
         line[12] = 0;
         assertEquals(
                 List.of(IMAGE + "dstImage-12285", IMAGE + "imageOffset-10969").get(0),
-                image(VK10.VK_FORMAT_R8G8B8A8_UNORM, VK10.VK_IMAGE_TYPE_1D, line).get(0));
+                image(VK10.VK_FORMAT_R8G8B8A8_UNORM, VK10.VK_IMAGE_TYPE_1D, line)
+                        .get(0));
     }
 
     @Test
@@ -170,10 +167,7 @@ class IndirectCopiesTest {
         words[4] = 0x20;
         words[0] = 0x1002;
         assertEquals(
-                List.of(
-                        IMAGE + "srcAddress-10963",
-                        IMAGE + "dstImage-12283",
-                        IMAGE + "imageSubresource-12284"),
+                List.of(IMAGE + "srcAddress-10963", IMAGE + "dstImage-12283", IMAGE + "imageSubresource-12284"),
                 image(format, VK10.VK_IMAGE_TYPE_2D, words));
     }
 
