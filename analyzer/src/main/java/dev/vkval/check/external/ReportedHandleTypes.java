@@ -48,7 +48,8 @@ final class ReportedHandleTypes {
     record NvImageUse(int format, int type, int tiling, int usage, int flags) implements Use {}
 
     /** Any tensor. */
-    record TensorUse() implements Use {}
+    record AnyTensorUse() implements Use {}
+
     /**
      * A tensor with those VkTensorCreateFlagsARM.
      *
@@ -190,36 +191,37 @@ final class ReportedHandleTypes {
                         : new Answer(0, 0, 0));
     }
 
-    /** Of all tensors with a handle type, the features that they have in common. */
+    /** Of a tensor, and the features that all tensors with a handle type have in common. */
     private void tensor(Call call) {
+        long device = GetPhysicalDeviceExternalTensorPropertiesARM.physicalDevice(call);
         long info = GetPhysicalDeviceExternalTensorPropertiesARM.pExternalTensorInfo(call);
-        long answer = GetPhysicalDeviceExternalTensorPropertiesARM.pExternalTensorProperties(call);
-        if (answer != 0) {
-            answers.merge(
-                    new Query(
-                            GetPhysicalDeviceExternalTensorPropertiesARM.physicalDevice(call),
-                            new TensorUse(),
-                            VkPhysicalDeviceExternalTensorInfoARM.nhandleType(info)),
-                    memory(answer + VkExternalTensorPropertiesARM.EXTERNALMEMORYPROPERTIES),
-                    (one, other) -> new Answer(
-                            one.features() & other.features(),
-                            one.fromImported() & other.fromImported(),
-                            one.compatible() & other.compatible()));
+        long properties = GetPhysicalDeviceExternalTensorPropertiesARM.pExternalTensorProperties(call);
+        if (info == 0 || properties == 0) {
+            return;
+        }
+        int handleType = VkPhysicalDeviceExternalTensorInfoARM.nhandleType(info);
+        Answer answer = memory(properties + VkExternalTensorPropertiesARM.EXTERNALMEMORYPROPERTIES);
+        answers.merge(
+                new Query(device, new AnyTensorUse(), handleType),
+                answer,
+                (one, other) -> new Answer(
+                        one.features() & other.features(),
+                        one.fromImported() & other.fromImported(),
+                        one.compatible() & other.compatible()));
+        if (PNext.next(info) == 0) {
+            TensorUse use = TensorUse.of(
+                    VkPhysicalDeviceExternalTensorInfoARM.nflags(info),
+                    CMemory.pointer(info + VkPhysicalDeviceExternalTensorInfoARM.PDESCRIPTION));
+            answers.put(new Query(device, use, handleType), answer);
         }
     }
 
     /** Whether all that a device reported of a handle type for tensors requires dedicated allocations. */
     boolean tensorsNeedDedicated(long physicalDevice, int handleType) {
-        Answer answer = of(physicalDevice, new TensorUse(), handleType);
+        Answer answer = of(physicalDevice, new AnyTensorUse(), handleType);
         return answer != null && (answer.features() & VK11.VK_EXTERNAL_MEMORY_FEATURE_DEDICATED_ONLY_BIT) != 0;
     }
 
-        if (info != 0 && answer != 0 && PNext.next(info) == 0) {
-            answers.put(
-                            TensorUse.of(
-                                    VkPhysicalDeviceExternalTensorInfoARM.nflags(info),
-                                    CMemory.pointer(info + VkPhysicalDeviceExternalTensorInfoARM.PDESCRIPTION)),
-                    memory(answer + VkExternalTensorPropertiesARM.EXTERNALMEMORYPROPERTIES));
     private void fence(Call call) {
         long info = GetPhysicalDeviceExternalFenceProperties.pExternalFenceInfo(call);
         long answer = GetPhysicalDeviceExternalFenceProperties.pExternalFenceProperties(call);

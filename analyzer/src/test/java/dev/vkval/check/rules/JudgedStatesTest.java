@@ -36,35 +36,36 @@ class JudgedStatesTest {
 
     @Test
     void aStateIsKnownForItsCommandAndDevice() {
-        assertFalse(judged.contains(DRAW, device(1), address, SIZE_BYTES));
+        assertFalse(judged.contains(DRAW, DRAW, device(1), address, SIZE_BYTES));
         judged.add();
-        assertTrue(judged.contains(DRAW, device(1), address, SIZE_BYTES));
-        assertFalse(judged.contains(DISPATCH, device(1), address, SIZE_BYTES));
-        assertFalse(judged.contains(DRAW, device(2), address, SIZE_BYTES));
-        assertFalse(judged.contains(DRAW, null, address, SIZE_BYTES));
+        assertTrue(judged.contains(DRAW, DRAW, device(1), address, SIZE_BYTES));
+        assertFalse(judged.contains(DISPATCH, DISPATCH, device(1), address, SIZE_BYTES));
+        assertFalse(judged.contains(DRAW, DISPATCH, device(1), address, SIZE_BYTES));
+        assertFalse(judged.contains(DRAW, DRAW, device(2), address, SIZE_BYTES));
+        assertFalse(judged.contains(DRAW, DRAW, null, address, SIZE_BYTES));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 11, SIZE_BYTES - 1})
     void everyByteCounts(int offset) {
-        judged.contains(DRAW, null, address, SIZE_BYTES);
+        judged.contains(DRAW, DRAW, null, address, SIZE_BYTES);
         judged.add();
         MemoryUtil.memPutByte(address + offset, (byte) 1);
-        assertFalse(judged.contains(DRAW, null, address, SIZE_BYTES));
+        assertFalse(judged.contains(DRAW, DRAW, null, address, SIZE_BYTES));
         MemoryUtil.memPutByte(address + offset, (byte) 0);
-        assertTrue(judged.contains(DRAW, null, address, SIZE_BYTES));
+        assertTrue(judged.contains(DRAW, DRAW, null, address, SIZE_BYTES));
     }
 
     @Test
     void manyStatesTakeBoundedMemory() {
         for (int i = 0; i < 5000; i++) {
             MemoryUtil.memPutInt(address, i);
-            assertFalse(judged.contains(DRAW, null, address, SIZE_BYTES));
+            assertFalse(judged.contains(DRAW, DRAW, null, address, SIZE_BYTES));
             judged.add();
-            assertTrue(judged.contains(DRAW, null, address, SIZE_BYTES));
+            assertTrue(judged.contains(DRAW, DRAW, null, address, SIZE_BYTES));
         }
         MemoryUtil.memPutInt(address, 0);
-        assertFalse(judged.contains(DRAW, null, address, SIZE_BYTES));
+        assertFalse(judged.contains(DRAW, DRAW, null, address, SIZE_BYTES));
     }
 
     /** A state that was judged once is not judged again when an object has changed. */
