@@ -52,11 +52,13 @@ import dev.vkval.check.draw.ColorAttachmentStateRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DivisorRules;
 import dev.vkval.check.draw.DrawRules;
+import dev.vkval.check.draw.ExecutionSetLayoutRules;
 import dev.vkval.check.draw.FragmentOutputRules;
 import dev.vkval.check.draw.GeneratedCommandsNvRules;
 import dev.vkval.check.draw.GeneratedCommandsRules;
 import dev.vkval.check.draw.LinkedShaderRules;
 import dev.vkval.check.draw.PartialStateRules;
+import dev.vkval.check.draw.PreprocessedCommandsRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
 import dev.vkval.check.draw.RestartIndexRules;
@@ -420,6 +422,8 @@ public final class Checks {
                 GeneratedCommandsRules::new,
                 GeneratedCommandsNvRules::new,
                 ShaderGroupRules::new,
+                ExecutionSetLayoutRules::new,
+                PreprocessedCommandsRules::new,
                 IndirectPipelineRules::new,
                 ExecutionSetRules::new,
                 PipelineCacheRules::new,

@@ -3,11 +3,13 @@ package dev.vkval.check.draw;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdExecuteGeneratedCommandsNV;
 import dev.vkval.capture.command.CmdPreprocessGeneratedCommandsNV;
+import dev.vkval.capture.command.CreateIndirectCommandsLayoutNV;
 import dev.vkval.capture.command.GetGeneratedCommandsMemoryRequirementsNV;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.check.pipeline.IndirectPipeline;
 import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
@@ -38,6 +40,7 @@ public final class GeneratedCommandsNvRules implements Topic {
     private static final int MESH_NV = 5268;
     private static final int MESH_EXT = 5365;
     private static final int DRAW_MESH_TASKS = 1000328000;
+    private static final int PUSH_CONSTANT = NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_PUSH_CONSTANT_NV;
     private static final long BINDABLE = NVDeviceGeneratedCommands.VK_PIPELINE_CREATE_INDIRECT_BINDABLE_BIT_NV;
 
     private final StateObject.SubStateKey<Requirements> key = new StateObject.SubStateKey<>(Requirements.class);
@@ -65,6 +68,7 @@ public final class GeneratedCommandsNvRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
+        hooks.validate(CreateIndirectCommandsLayoutNV.ID, this::create);
         hooks.record(GetGeneratedCommandsMemoryRequirementsNV.ID, this::require);
         hooks.validate(CmdPreprocessGeneratedCommandsNV.ID, (call, buffer) -> {
             Use use = use(call, buffer, CmdPreprocessGeneratedCommandsNV.pGeneratedCommandsInfo(call));
@@ -73,6 +77,48 @@ public final class GeneratedCommandsNvRules implements Topic {
             }
         });
         hooks.validate(CmdExecuteGeneratedCommandsNV.ID, this::execute);
+    }
+
+    private void create(Call call) {
+        long info = CreateIndirectCommandsLayoutNV.pCreateInfo(call);
+        long tokens = CMemory.pointer(info + VkIndirectCommandsLayoutCreateInfoNV.PTOKENS);
+        int count = CMemory.count(VkIndirectCommandsLayoutCreateInfoNV.ntokenCount(info), tokens);
+        for (int i = 0; i < count; i++) {
+            long token = CMemory.element(tokens, i, VkIndirectCommandsLayoutTokenNV.SIZEOF);
+            PipelineLayoutState layout = VkIndirectCommandsLayoutTokenNV.ntokenType(token) == PUSH_CONSTANT
+                    ? context.get(
+                            PipelineLayoutState.class,
+                            VkIndirectCommandsLayoutTokenNV.npushconstantPipelineLayout(token))
+                    : null;
+            if (layout != null) {
+                covered(call, "pCreateInfo->pTokens[" + i + "].pushconstantOffset", token, layout);
+            }
+        }
+    }
+
+    private void covered(Call call, String parameter, long token, PipelineLayoutState layout) {
+        long begin = CMemory.mask(VkIndirectCommandsLayoutTokenNV.npushconstantOffset(token));
+        long end = begin + CMemory.mask(VkIndirectCommandsLayoutTokenNV.npushconstantSize(token));
+        int stages = VkIndirectCommandsLayoutTokenNV.npushconstantShaderStageFlags(token);
+        for (int left = stages; left != 0; left &= left - 1) {
+            int stage = Integer.lowestOneBit(left);
+            if (layout.pushConstantEnd(stage, begin) < end) {
+                context.error(call, "VUID-VkIndirectCommandsLayoutTokenNV-tokenType-02982")
+                        .on(layout)
+                        .parameter(parameter)
+                        .title("a token sets push constants outside of the push constant ranges of its layout")
+                        .message(
+                                "bytes %d..%d are set for %s, but the ranges of %s cover that stage only up to byte %d",
+                                begin,
+                                end,
+                                Names.bits("VkShaderStageFlagBits", CMemory.mask(stage)),
+                                layout,
+                                layout.pushConstantEnd(stage, begin))
+                        .help("add a push constant range for these bytes and stages to the pipeline layout")
+                        .report();
+                return;
+            }
+        }
     }
 
     private void require(Call call) {
@@ -248,7 +294,7 @@ public final class GeneratedCommandsNvRules implements Topic {
 
     private void constants(Use use, PipelineState pipeline) {
         PipelineLayoutState expected = pipeline.layout();
-        long token = token(use.layout(), NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_PUSH_CONSTANT_NV);
+        long token = token(use.layout(), PUSH_CONSTANT);
         PipelineLayoutState given = token == 0
                 ? null
                 : context.get(

@@ -8,9 +8,11 @@ import dev.vkval.check.pipeline.ExecutionSet;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.IndirectCommandsLayoutState;
+import dev.vkval.state.object.MemoryBinding;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.ShaderStage;
@@ -23,6 +25,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkGeneratedCommandsInfoEXT;
 import org.lwjgl.vulkan.VkGeneratedCommandsMemoryRequirementsInfoEXT;
+import org.lwjgl.vulkan.VkMemoryRequirements;
 import org.lwjgl.vulkan.VkMemoryRequirements2;
 
 /** Generated commands beside what is bound where they are recorded, their execution set, and the memory they need. */
@@ -37,9 +40,11 @@ public final class GeneratedCommandsRules implements Topic {
         this.context = context;
     }
 
-    /** The sizes that the device returned for one layout. */
+    private record Needed(long sizeBytes, int memoryTypes) {}
+
+    /** What the device returned for one layout. */
     private static final class Requirements {
-        private final Map<GeneratedInputs, Long> sizes = new HashMap<>();
+        private final Map<GeneratedInputs, Needed> all = new HashMap<>();
     }
 
     /** A call with the command buffer whose state the commands take. */
@@ -93,8 +98,10 @@ public final class GeneratedCommandsRules implements Topic {
                 : context.get(
                         StateObject.class, VkGeneratedCommandsMemoryRequirementsInfoEXT.nindirectCommandsLayout(info));
         if (layout != null && output != 0) {
-            long size = VkMemoryRequirements2.nmemoryRequirements(output).size();
-            layout.subStateOr(key, Requirements::new).sizes.put(GeneratedInputs.required(info), size);
+            VkMemoryRequirements needed = VkMemoryRequirements2.nmemoryRequirements(output);
+            layout.subStateOr(key, Requirements::new)
+                    .all
+                    .put(GeneratedInputs.required(info), new Needed(needed.size(), needed.memoryTypeBits()));
         }
     }
 
@@ -167,11 +174,13 @@ public final class GeneratedCommandsRules implements Topic {
 
     private void memory(Use use) {
         Requirements known = use.layout().subState(key);
-        Long needed = known == null ? null : known.sizes.get(GeneratedInputs.used(use.info()));
+        Needed required = known == null ? null : known.all.get(GeneratedInputs.used(use.info()));
         long size = VkGeneratedCommandsInfoEXT.npreprocessSize(use.info());
-        if (needed == null || needed == 0) {
+        if (required == null || required.sizeBytes() == 0) {
             return;
         }
+        long needed = required.sizeBytes();
+        memoryType(use, required.memoryTypes());
         if (VkGeneratedCommandsInfoEXT.npreprocessAddress(use.info()) == 0) {
             context.error(use.call(), INFO + "preprocessAddress-11063")
                     .on(use.layout())
@@ -190,6 +199,25 @@ public final class GeneratedCommandsRules implements Topic {
                             "it is %s bytes, and they need %s",
                             Long.toUnsignedString(size), Long.toUnsignedString(needed))
                     .help("provide as many bytes as vkGetGeneratedCommandsMemoryRequirementsEXT returns")
+                    .report();
+        }
+    }
+
+    private void memoryType(Use use, int allowed) {
+        long address = VkGeneratedCommandsInfoEXT.npreprocessAddress(use.info());
+        BufferPart part =
+                address == 0 ? null : context.state().bufferAddresses().at(address, 1);
+        MemoryBinding binding = part == null ? null : part.buffer().binding();
+        int type = binding == null ? -1 : binding.memory().typeIndex();
+        if (type >= 0 && type < Integer.SIZE && (allowed & 1 << type) == 0) {
+            context.error(use.call(), INFO + "preprocessAddress-11064")
+                    .on(use.layout())
+                    .on(part.buffer())
+                    .on(binding.memory())
+                    .parameter("pGeneratedCommandsInfo->preprocessAddress")
+                    .title("generated commands preprocess in memory of a type that is not allowed for it")
+                    .message("the memory type is %d, and memoryTypeBits is 0x%x", type, allowed)
+                    .help("allocate memory of a type that vkGetGeneratedCommandsMemoryRequirementsEXT returns")
                     .report();
         }
     }

@@ -103,22 +103,8 @@ public final class PushConstantRules implements Topic {
         }
     }
 
-    /** The end of the bytes after the offset that the ranges of a stage cover without a gap. */
     private static long covered(Push push, int stage) {
-        long end = push.offset();
-        boolean grown = true;
-        while (grown) {
-            grown = false;
-            for (PipelineLayoutState.PushConstantRange range : push.layout().pushConstantRanges()) {
-                long from = CMemory.mask(range.offset());
-                long to = from + CMemory.mask(range.sizeBytes());
-                if ((range.stages() & stage) != 0 && from <= end && to > end) {
-                    end = to;
-                    grown = true;
-                }
-            }
-        }
-        return end;
+        return push.layout().pushConstantEnd(stage, push.offset());
     }
 
     private void uncovered(Push push, int stage) {

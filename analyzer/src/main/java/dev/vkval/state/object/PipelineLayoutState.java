@@ -64,6 +64,29 @@ public final class PipelineLayoutState extends StateObject {
         return pushConstantRanges;
     }
 
+    /** The end of the bytes after an offset that the push constant ranges of a stage cover without a gap. */
+    public long pushConstantEnd(int stage, long offset) {
+        return end(pushConstantRanges, stage, offset);
+    }
+
+    /** The end of the bytes after an offset that ranges of any of some stages cover without a gap. */
+    public static long end(List<PushConstantRange> ranges, int stages, long offset) {
+        long end = offset;
+        boolean grown = true;
+        while (grown) {
+            grown = false;
+            for (PushConstantRange range : ranges) {
+                long from = Integer.toUnsignedLong(range.offset());
+                long to = from + Integer.toUnsignedLong(range.sizeBytes());
+                if ((range.stages() & stages) != 0 && from <= end && to > end) {
+                    end = to;
+                    grown = true;
+                }
+            }
+        }
+        return end;
+    }
+
     public List<DescriptorSetLayoutState> sets() {
         return sets;
     }

@@ -262,4 +262,20 @@ class GeneratedCommandsNvRulesTest {
                         () -> run.call("vkCmdBindPipelineShaderGroupNV", Recorder.COMMANDS, GRAPHICS, pipeline, group)),
                 "02893");
     }
+
+    @ParameterizedTest
+    @CsvSource({"0, 16, 1,", "8, 8, 1,", "8, 12, 1, 02982", "0, 16, 17, 02982"})
+    void tokensSetConstantsOfTheirLayout(int offset, int sizeBytes, int stages, String expected) {
+        List<String> found = recorder.broken(() -> layout(
+                CONSTANTS,
+                "pushconstantPipelineLayout",
+                PIPELINE_LAYOUT,
+                "pushconstantOffset",
+                offset,
+                "pushconstantSize",
+                sizeBytes,
+                "pushconstantShaderStageFlags",
+                stages));
+        assertEquals(expected(expected), only(found, "02982"));
+    }
 }

@@ -15,6 +15,7 @@ import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkIndirectCommandsLayoutTokenEXT;
 import org.lwjgl.vulkan.VkIndirectExecutionSetCreateInfoEXT;
 import org.lwjgl.vulkan.VkMemoryRequirements2;
+import org.lwjgl.vulkan.VkPushConstantRange;
 
 /** Generated draws, with an execution set of one pipeline or one fragment shader. */
 class GeneratedCommandsRulesTest {
@@ -288,5 +289,68 @@ class GeneratedCommandsRulesTest {
         assertEquals(List.of("11057"), only("11057", "11058"));
         execute("indirectExecutionSet", SET);
         assertEquals(List.of("11057", "11057", "11058"), only("11057", "11058"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,", "2, 11064"})
+    void memoryOfATypeThatIsAllowed(int allowed, String expected) {
+        long buffer = with("VkBufferCreateInfo", "size", 256, "usage", 256);
+        layout(EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_DRAW_EXT, 0, 0);
+        long needed = run.struct("VkMemoryRequirements2");
+        MemoryUtil.memPutLong(needed + VkMemoryRequirements2.MEMORYREQUIREMENTS, 64);
+        MemoryUtil.memPutInt(needed + VkMemoryRequirements2.MEMORYREQUIREMENTS + 2 * Long.BYTES, allowed);
+        long info = with("VkGeneratedCommandsMemoryRequirementsInfoEXT", "indirectCommandsLayout", LAYOUT);
+        run.create("vkAllocateMemory", 40, DEVICE, with("VkMemoryAllocateInfo", "allocationSize", 1024), 0, 0)
+                .create("vkCreateBuffer", 41, DEVICE, buffer, 0, 0)
+                .call("vkBindBufferMemory", DEVICE, 41, 40, 0)
+                .returning(0x10000)
+                .call("vkGetBufferDeviceAddress", DEVICE, with("VkBufferDeviceAddressInfo", "buffer", 41))
+                .returning(0)
+                .call("vkGetGeneratedCommandsMemoryRequirementsEXT", DEVICE, info, needed);
+        execute("preprocessAddress", 0x10000, "preprocessSize", 64);
+        assertEquals(expected(expected), only("11064"));
+    }
+
+    private void pipelineWithConstants(int handle, int sizeBytes) {
+        long range = with("VkPushConstantRange", "stageFlags", FRAGMENT, "size", sizeBytes);
+        long layout = with("VkPipelineLayoutCreateInfo", "pushConstantRangeCount", 1, "pPushConstantRanges", range);
+        long info = with("VkGraphicsPipelineCreateInfo", "layout", 50);
+        run.create("vkCreatePipelineLayout", 50, DEVICE, layout, 0, 0)
+                .create("vkCreateGraphicsPipelines", handle, DEVICE, 0, 1, info, 0, 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 16,", "1, 8, 11065", "2, 16,", "2, 8, 11066"})
+    void constantsOfTheSet(int type, int sizeBytes, String expected) {
+        pipelineWithConstants(PIPELINE, sizeBytes);
+        setOfPipeline();
+        long data = with("VkIndirectCommandsPushConstantTokenEXT");
+        VkPushConstantRange.nstageFlags(data, FRAGMENT);
+        VkPushConstantRange.nsize(data, 16);
+        layout(type, data, 0);
+        execute("indirectExecutionSet", SET);
+        assertEquals(expected(expected), only("11065", "11066"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"50,", "27, 11144", "0,"})
+    void thePipelineLayoutOfTheSet(int pipelineLayout, String expected) {
+        pipelineWithConstants(PIPELINE, 16);
+        setOfPipeline();
+        layoutWithSet(FRAGMENT, pipelineLayout);
+        execute("indirectExecutionSet", SET);
+        assertEquals(expected(expected), only("11144"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 11056", "false,"})
+    void fragmentDensityMaps(boolean density, String expected) {
+        pipeline(PIPELINE, FRAGMENT, STRIDE, 0);
+        layout(EXTDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_DRAW_EXT, 0, 0);
+        long map = with("VkRenderingFragmentDensityMapAttachmentInfoEXT", "imageView", density ? 60 : 0);
+        run.call("vkCmdBeginRendering", COMMANDS, with("VkRenderingInfo", "pNext", map));
+        bind(PIPELINE);
+        execute();
+        assertEquals(expected(expected), only("11056"));
     }
 }
