@@ -2,7 +2,6 @@ package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateComputePipelines;
-import dev.vkval.capture.command.CreateExecutionGraphPipelinesAMDX;
 import dev.vkval.capture.command.CreateGraphicsPipelines;
 import dev.vkval.capture.command.CreateRayTracingPipelinesKHR;
 import dev.vkval.capture.command.CreateRayTracingPipelinesNV;
@@ -35,7 +34,6 @@ import java.util.function.ToLongFunction;
 import org.lwjgl.vulkan.EXTDebugUtils;
 import org.lwjgl.vulkan.EXTDescriptorHeap;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
-import org.lwjgl.vulkan.VkExecutionGraphPipelineCreateInfoAMDX;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
 import org.lwjgl.vulkan.VkRayTracingPipelineCreateInfoKHR;
@@ -47,8 +45,10 @@ import org.lwjgl.vulkan.VkShaderCreateInfoEXT;
 public final class EmbeddedSamplerRules implements Topic, StateObserver {
     private static final StateObject.SubStateKey<Embedded> KEY = new StateObject.SubStateKey<>(Embedded.class);
     private static final String HEAP = "VkPhysicalDeviceDescriptorHeapPropertiesEXT";
-    private static final String PIPELINES = "{vkCreateComputePipelines|vkCreateExecutionGraphPipelinesAMDX"
-            + "|vkCreateGraphicsPipelines|vkCreateRayTracingPipelinesKHR|vkCreateRayTracingPipelinesNV}";
+    private static final String EMBEDDED = "VUID-{vkCreateComputePipelines|vkCreateGraphicsPipelines"
+            + "|vkCreateRayTracingPipelinesKHR|vkCreateRayTracingPipelinesNV}-pCreateInfos-11429";
+    private static final String OBJECTS = "VUID-{vkCreateComputePipelines|vkCreateGraphicsPipelines"
+            + "|vkCreateRayTracingPipelinesKHR|vkCreateRayTracingPipelinesNV}-pCreateInfos-11414";
     private static final Creation SHADERS = new Creation(
             "vkCreateShadersEXT",
             CreateShadersEXT::pCreateInfos,
@@ -94,15 +94,6 @@ public final class EmbeddedSamplerRules implements Topic, StateObserver {
                     VkRayTracingPipelineCreateInfoNV.SIZEOF,
                     VkRayTracingPipelineCreateInfoNV.STAGECOUNT,
                     VkRayTracingPipelineCreateInfoNV.PSTAGES),
-            CreateExecutionGraphPipelinesAMDX.ID,
-            new Creation(
-                    "vkCreateExecutionGraphPipelinesAMDX",
-                    CreateExecutionGraphPipelinesAMDX::pCreateInfos,
-                    CreateExecutionGraphPipelinesAMDX::createInfoCount,
-                    CreateExecutionGraphPipelinesAMDX::pPipelines,
-                    VkExecutionGraphPipelineCreateInfoAMDX.SIZEOF,
-                    VkExecutionGraphPipelineCreateInfoAMDX.STAGECOUNT,
-                    VkExecutionGraphPipelineCreateInfoAMDX.PSTAGES),
             CreateShadersEXT.ID,
             SHADERS);
 
@@ -200,7 +191,7 @@ public final class EmbeddedSamplerRules implements Topic, StateObserver {
         if (most.isPresent() && created.size() > most.getAsLong()) {
             String rule = creation == SHADERS
                     ? "VUID-vkCreateShadersEXT-pCreateInfos-11428"
-                    : OwnerSets.id("VUID-" + PIPELINES + "-pCreateInfos-11429", creation.command());
+                    : OwnerSets.id(EMBEDDED, creation.command());
             context.error(call, rule)
                     .on(device)
                     .title("a device has more embedded samplers than it can have")
@@ -232,7 +223,7 @@ public final class EmbeddedSamplerRules implements Topic, StateObserver {
         if (existing >= left) {
             String rule = creation == SHADERS
                     ? "VUID-vkCreateShadersEXT-pCreateInfos-11413"
-                    : OwnerSets.id("VUID-" + PIPELINES + "-pCreateInfos-11414", creation.command());
+                    : OwnerSets.id(OBJECTS, creation.command());
             context.error(call, rule)
                     .on(device)
                     .title("samplers are embedded while there are as many VkSampler objects as embedded ones allow")

@@ -31,7 +31,6 @@ import org.lwjgl.vulkan.VkDeviceGroupSwapchainCreateInfoKHR;
  */
 public final class GroupPresentRules implements Topic {
     private static final StateObject.SubStateKey<Swapchain> KEY = new StateObject.SubStateKey<>(Swapchain.class);
-    private static final String RULE = "VUID-VkDeviceGroupPresentInfoKHR-";
     private static final int LOCAL = KHRSwapchain.VK_DEVICE_GROUP_PRESENT_MODE_LOCAL_BIT_KHR;
     private static final int REMOTE = KHRSwapchain.VK_DEVICE_GROUP_PRESENT_MODE_REMOTE_BIT_KHR;
     private static final int SUM = KHRSwapchain.VK_DEVICE_GROUP_PRESENT_MODE_SUM_BIT_KHR;
@@ -129,7 +128,7 @@ public final class GroupPresentRules implements Topic {
             Swapchain own = swapchain.subState(KEY);
             int modes = own == null ? LOCAL : own.modes;
             if (Integer.bitCount(mode) != 1 || (modes & mode) == 0) {
-                context.error(call, RULE + "mode-01303")
+                context.error(call, "VUID-VkDeviceGroupPresentInfoKHR-mode-01303")
                         .on(swapchain)
                         .parameter("pPresentInfo->pNext<VkDeviceGroupPresentInfoKHR>.mode")
                         .title("a device group presents in a mode that the swapchain was not created for")
@@ -141,7 +140,7 @@ public final class GroupPresentRules implements Topic {
             if (i < count && acquired != null && acquired != 0 && acquired != CMemory.u32(array, i)) {
                 report(
                         call,
-                        "pDeviceMasks-01302",
+                        "VUID-VkDeviceGroupPresentInfoKHR-pDeviceMasks-01302",
                         i,
                         "the mask is 0x%x, and that of the acquisition was 0x%x"
                                 .formatted(CMemory.u32(array, i), acquired));
@@ -154,14 +153,14 @@ public final class GroupPresentRules implements Topic {
         switch (mode) {
             case LOCAL -> {
                 if (!one || known[Integer.numberOfTrailingZeros(mask)] == 0) {
-                    report(call, "mode-01298", index, "0x%x is not one device that can present".formatted(mask));
+                    report(call, "VUID-VkDeviceGroupPresentInfoKHR-mode-01298", index, "0x%x is not one device that can present".formatted(mask));
                 }
             }
             case REMOTE -> {
                 if (!one || !any(known, mask)) {
                     report(
                             call,
-                            "mode-01299",
+                            "VUID-VkDeviceGroupPresentInfoKHR-mode-01299",
                             index,
                             "0x%x is not one device of which another can present".formatted(mask));
                 }
@@ -170,7 +169,7 @@ public final class GroupPresentRules implements Topic {
                 if (!any(known, mask)) {
                     report(
                             call,
-                            "mode-01300",
+                            "VUID-VkDeviceGroupPresentInfoKHR-mode-01300",
                             index,
                             "no device can present the images of all devices of 0x%x".formatted(mask));
                 }
@@ -178,7 +177,7 @@ public final class GroupPresentRules implements Topic {
             case SEVERAL_LOCAL -> {
                 for (int bit = 0; bit < DEVICES; bit++) {
                     if ((mask & 1 << bit) != 0 && known[bit] == 0) {
-                        report(call, "mode-01301", index, "device %d of 0x%x cannot present".formatted(bit, mask));
+                        report(call, "VUID-VkDeviceGroupPresentInfoKHR-mode-01301", index, "device %d of 0x%x cannot present".formatted(bit, mask));
                         break;
                     }
                 }
@@ -198,7 +197,7 @@ public final class GroupPresentRules implements Topic {
     }
 
     private void report(Call call, String rule, int index, String message) {
-        context.error(call, RULE + rule)
+        context.error(call, rule)
                 .parameter("pPresentInfo->pNext<VkDeviceGroupPresentInfoKHR>.pDeviceMasks[" + index + "]")
                 .title("the device mask of a present does not fit its mode or its image")
                 .message("%s", message)

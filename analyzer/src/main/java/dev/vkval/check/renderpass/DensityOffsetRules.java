@@ -4,8 +4,8 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBeginRendering;
 import dev.vkval.capture.command.CmdEndRenderPass2;
 import dev.vkval.capture.command.CmdEndRendering2KHR;
-import dev.vkval.capture.command.CreateRenderPass;
 import dev.vkval.capture.command.CreateRenderPass2;
+import dev.vkval.capture.command.CreateRenderPass;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.CoreContext;
@@ -34,7 +34,6 @@ import org.lwjgl.vulkan.VkRenderingFragmentDensityMapAttachmentInfoEXT;
 public final class DensityOffsetRules implements Topic, StateObserver {
     private static final StateObject.SubStateKey<DensityMap> MAP = new StateObject.SubStateKey<>(DensityMap.class);
     private static final StateObject.SubStateKey<Rendering> RENDERING = new StateObject.SubStateKey<>(Rendering.class);
-    private static final String RULE = "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-";
     private static final int OFFSET_BIT =
             EXTFragmentDensityMapOffset.VK_IMAGE_CREATE_FRAGMENT_DENSITY_MAP_OFFSET_BIT_EXT;
 
@@ -182,14 +181,14 @@ public final class DensityOffsetRules implements Topic, StateObserver {
         if (map == null) {
             return;
         }
-        moved(end, map, "fragmentDensityMapAttachment-06504", "the fragment density map");
+        moved(end, map, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-fragmentDensityMapAttachment-06504", "the fragment density map");
         int needed = multiview ? map.range().layerCount() : 1;
         if (end.count() != needed) {
             context.error(
                             end.call(),
                             multiview
-                                    ? RULE + "fragmentDensityOffsetCount-06510"
-                                    : RULE + "fragmentDensityOffsetCount-06511")
+                                    ? "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-fragmentDensityOffsetCount-06510"
+                                    : "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-fragmentDensityOffsetCount-06511")
                     .on(end.buffer())
                     .on(map)
                     .title("a render pass instance ends with another number of fragment density offsets than it needs")
@@ -207,7 +206,7 @@ public final class DensityOffsetRules implements Topic, StateObserver {
 
     private void identical(End end, Rendering rendering) {
         if (rendering.offsets != null && !rendering.offsets.equals(end.offsets())) {
-            context.error(end.call(), RULE + "pFragmentDensityOffsets-10730")
+            context.error(end.call(), "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pFragmentDensityOffsets-10730")
                     .on(end.buffer())
                     .title("a resumed render pass instance ends with other fragment density offsets")
                     .message("the offsets are %s, and it was suspended with %s", end.offsets(), rendering.offsets)
@@ -218,12 +217,12 @@ public final class DensityOffsetRules implements Topic, StateObserver {
 
     private void subpasses(End end) {
         List<RenderPassState.Subpass> all = end.scope().renderPass().subpasses();
-        used(end, "pColorAttachments-06507", "a color attachment", all, subpass -> subpass.colors().stream());
-        used(end, "pInputAttachments-06506", "an input attachment", all, subpass -> subpass.inputs().stream());
-        used(end, "pResolveAttachments-06508", "a resolve attachment", all, subpass -> subpass.resolves().stream());
+        used(end, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pColorAttachments-06507", "a color attachment", all, subpass -> subpass.colors().stream());
+        used(end, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pInputAttachments-06506", "an input attachment", all, subpass -> subpass.inputs().stream());
+        used(end, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pResolveAttachments-06508", "a resolve attachment", all, subpass -> subpass.resolves().stream());
         used(
                 end,
-                "pDepthStencilAttachment-06505",
+                "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pDepthStencilAttachment-06505",
                 "the depth/stencil attachment",
                 all,
                 subpass -> Stream.of(subpass.depthStencil()));
@@ -231,7 +230,7 @@ public final class DensityOffsetRules implements Topic, StateObserver {
                 .flatMap(subpass -> subpass.preserves().stream())
                 .map(index -> attachment(end.scope().attachments(), index))
                 .filter(Objects::nonNull)
-                .filter(view -> moved(end, view, "pPreserveAttachments-06509", "a preserved attachment"))
+                .filter(view -> moved(end, view, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pPreserveAttachments-06509", "a preserved attachment"))
                 .findFirst();
     }
 
@@ -253,18 +252,20 @@ public final class DensityOffsetRules implements Topic, StateObserver {
         rendering.colors().stream()
                 .map(RecordedCommand.RenderingAttachment::view)
                 .filter(Objects::nonNull)
-                .filter(view -> moved(end, view, "pColorAttachments-06507", "a color attachment"))
+                .filter(view -> moved(end, view, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pColorAttachments-06507", "a color attachment"))
                 .findFirst();
         rendering.colors().stream()
                 .map(RecordedCommand.RenderingAttachment::resolveView)
                 .filter(Objects::nonNull)
-                .filter(view -> moved(end, view, "pResolveAttachments-06508", "a resolve attachment"))
+                .filter(view -> moved(end, view, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pResolveAttachments-06508", "a resolve attachment"))
                 .findFirst();
         Stream.of(rendering.depth() == null ? rendering.stencil() : rendering.depth())
                 .filter(Objects::nonNull)
                 .map(RecordedCommand.RenderingAttachment::view)
                 .filter(Objects::nonNull)
                 .forEach(view -> moved(end, view, "pDepthStencilAttachment-06505", "the depth/stencil attachment"));
+                .forEach(view ->
+                        moved(end, view, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pDepthStencilAttachment-06505", "the depth/stencil attachment"));
     }
 
     /** Reports an image of which the density map cannot be moved; whether it is one. */
@@ -272,7 +273,7 @@ public final class DensityOffsetRules implements Topic, StateObserver {
         if (view.image() == null || (view.image().info().flags() & OFFSET_BIT) != 0) {
             return false;
         }
-        context.error(end.call(), RULE + rule)
+        context.error(end.call(), rule)
                 .on(end.buffer())
                 .on(view)
                 .on(view.image())

@@ -24,7 +24,6 @@ import org.lwjgl.vulkan.VkDisplaySurfaceStereoCreateInfoNV;
 public final class DisplaySurfaceRules implements Topic {
     private static final StateObject.SubStateKey<ReportedDisplays.Mode> MODE =
             new StateObject.SubStateKey<>(ReportedDisplays.Mode.class);
-    private static final String RULE = "VUID-VkDisplaySurfaceCreateInfoKHR-";
 
     private final CoreContext context;
     private final ReportedDisplays reported = new ReportedDisplays();
@@ -63,7 +62,7 @@ public final class DisplaySurfaceRules implements Topic {
         if (alphas != null && (alphas & alpha) == 0) {
             report(
                     call,
-                    "alphaMode-01255",
+                    "VUID-VkDisplaySurfaceCreateInfoKHR-alphaMode-01255",
                     "alphaMode",
                     "it is 0x%x, and supportedAlpha of the plane in this mode is 0x%x".formatted(alpha, alphas));
         }
@@ -76,7 +75,7 @@ public final class DisplaySurfaceRules implements Topic {
         if (display != null && (display.transforms() & transform) == 0) {
             report(
                     call,
-                    "transform-06740",
+                    "VUID-VkDisplaySurfaceCreateInfoKHR-transform-06740",
                     "transform",
                     "it is 0x%x, and supportedTransforms of the display is 0x%x"
                             .formatted(transform, display.transforms()));
@@ -91,7 +90,7 @@ public final class DisplaySurfaceRules implements Topic {
                 && Boolean.FALSE.equals(mode.stereo())) {
             report(
                     call,
-                    "pNext-10284",
+                    "VUID-VkDisplaySurfaceCreateInfoKHR-pNext-10284",
                     "pNext<VkDisplaySurfaceStereoCreateInfoNV>.stereoType",
                     "it is HDMI 3D, and hdmi3DSupported of the display mode is VK_FALSE");
         }
@@ -104,7 +103,7 @@ public final class DisplaySurfaceRules implements Topic {
                 && Integer.compareUnsigned(index, device.displayPlaneCount().getAsInt()) >= 0) {
             report(
                     call,
-                    "planeReorderPossible-01253",
+                    "VUID-VkDisplaySurfaceCreateInfoKHR-planeReorderPossible-01253",
                     "planeStackIndex",
                     "it is %s, and there are %d planes"
                             .formatted(
@@ -113,7 +112,7 @@ public final class DisplaySurfaceRules implements Topic {
         } else if (!display.reorders() && current != null && current != index) {
             report(
                     call,
-                    "planeReorderPossible-01253",
+                    "VUID-VkDisplaySurfaceCreateInfoKHR-planeReorderPossible-01253",
                     "planeStackIndex",
                     "it is %s, planes of the display cannot be reordered, and currentStackIndex is %s"
                             .formatted(Integer.toUnsignedString(index), Integer.toUnsignedString(current)));
@@ -121,7 +120,7 @@ public final class DisplaySurfaceRules implements Topic {
     }
 
     private void report(Call call, String rule, String member, String message) {
-        context.error(call, RULE + rule)
+        context.error(call, rule)
                 .parameter("pCreateInfo->" + member)
                 .title("a surface asks of a display plane what the display does not support")
                 .message("%s", message)
