@@ -153,7 +153,11 @@ public final class GroupPresentRules implements Topic {
         switch (mode) {
             case LOCAL -> {
                 if (!one || known[Integer.numberOfTrailingZeros(mask)] == 0) {
-                    report(call, "VUID-VkDeviceGroupPresentInfoKHR-mode-01298", index, "0x%x is not one device that can present".formatted(mask));
+                    report(
+                            call,
+                            "VUID-VkDeviceGroupPresentInfoKHR-mode-01298",
+                            index,
+                            "0x%x is not one device that can present".formatted(mask));
                 }
             }
             case REMOTE -> {
@@ -177,7 +181,11 @@ public final class GroupPresentRules implements Topic {
             case SEVERAL_LOCAL -> {
                 for (int bit = 0; bit < DEVICES; bit++) {
                     if ((mask & 1 << bit) != 0 && known[bit] == 0) {
-                        report(call, "VUID-VkDeviceGroupPresentInfoKHR-mode-01301", index, "device %d of 0x%x cannot present".formatted(bit, mask));
+                        report(
+                                call,
+                                "VUID-VkDeviceGroupPresentInfoKHR-mode-01301",
+                                index,
+                                "device %d of 0x%x cannot present".formatted(bit, mask));
                         break;
                     }
                 }

@@ -4,8 +4,8 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBeginRendering;
 import dev.vkval.capture.command.CmdEndRenderPass2;
 import dev.vkval.capture.command.CmdEndRendering2KHR;
-import dev.vkval.capture.command.CreateRenderPass2;
 import dev.vkval.capture.command.CreateRenderPass;
+import dev.vkval.capture.command.CreateRenderPass2;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.CoreContext;
@@ -181,7 +181,11 @@ public final class DensityOffsetRules implements Topic, StateObserver {
         if (map == null) {
             return;
         }
-        moved(end, map, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-fragmentDensityMapAttachment-06504", "the fragment density map");
+        moved(
+                end,
+                map,
+                "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-fragmentDensityMapAttachment-06504",
+                "the fragment density map");
         int needed = multiview ? map.range().layerCount() : 1;
         if (end.count() != needed) {
             context.error(
@@ -206,7 +210,9 @@ public final class DensityOffsetRules implements Topic, StateObserver {
 
     private void identical(End end, Rendering rendering) {
         if (rendering.offsets != null && !rendering.offsets.equals(end.offsets())) {
-            context.error(end.call(), "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pFragmentDensityOffsets-10730")
+            context.error(
+                            end.call(),
+                            "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pFragmentDensityOffsets-10730")
                     .on(end.buffer())
                     .title("a resumed render pass instance ends with other fragment density offsets")
                     .message("the offsets are %s, and it was suspended with %s", end.offsets(), rendering.offsets)
@@ -217,9 +223,24 @@ public final class DensityOffsetRules implements Topic, StateObserver {
 
     private void subpasses(End end) {
         List<RenderPassState.Subpass> all = end.scope().renderPass().subpasses();
-        used(end, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pColorAttachments-06507", "a color attachment", all, subpass -> subpass.colors().stream());
-        used(end, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pInputAttachments-06506", "an input attachment", all, subpass -> subpass.inputs().stream());
-        used(end, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pResolveAttachments-06508", "a resolve attachment", all, subpass -> subpass.resolves().stream());
+        used(
+                end,
+                "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pColorAttachments-06507",
+                "a color attachment",
+                all,
+                subpass -> subpass.colors().stream());
+        used(
+                end,
+                "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pInputAttachments-06506",
+                "an input attachment",
+                all,
+                subpass -> subpass.inputs().stream());
+        used(
+                end,
+                "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pResolveAttachments-06508",
+                "a resolve attachment",
+                all,
+                subpass -> subpass.resolves().stream());
         used(
                 end,
                 "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pDepthStencilAttachment-06505",
@@ -230,7 +251,11 @@ public final class DensityOffsetRules implements Topic, StateObserver {
                 .flatMap(subpass -> subpass.preserves().stream())
                 .map(index -> attachment(end.scope().attachments(), index))
                 .filter(Objects::nonNull)
-                .filter(view -> moved(end, view, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pPreserveAttachments-06509", "a preserved attachment"))
+                .filter(view -> moved(
+                        end,
+                        view,
+                        "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pPreserveAttachments-06509",
+                        "a preserved attachment"))
                 .findFirst();
     }
 
@@ -252,20 +277,30 @@ public final class DensityOffsetRules implements Topic, StateObserver {
         rendering.colors().stream()
                 .map(RecordedCommand.RenderingAttachment::view)
                 .filter(Objects::nonNull)
-                .filter(view -> moved(end, view, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pColorAttachments-06507", "a color attachment"))
+                .filter(view -> moved(
+                        end,
+                        view,
+                        "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pColorAttachments-06507",
+                        "a color attachment"))
                 .findFirst();
         rendering.colors().stream()
                 .map(RecordedCommand.RenderingAttachment::resolveView)
                 .filter(Objects::nonNull)
-                .filter(view -> moved(end, view, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pResolveAttachments-06508", "a resolve attachment"))
+                .filter(view -> moved(
+                        end,
+                        view,
+                        "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pResolveAttachments-06508",
+                        "a resolve attachment"))
                 .findFirst();
         Stream.of(rendering.depth() == null ? rendering.stencil() : rendering.depth())
                 .filter(Objects::nonNull)
                 .map(RecordedCommand.RenderingAttachment::view)
                 .filter(Objects::nonNull)
-                .forEach(view -> moved(end, view, "pDepthStencilAttachment-06505", "the depth/stencil attachment"));
-                .forEach(view ->
-                        moved(end, view, "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pDepthStencilAttachment-06505", "the depth/stencil attachment"));
+                .forEach(view -> moved(
+                        end,
+                        view,
+                        "VUID-VkRenderPassFragmentDensityMapOffsetEndInfoEXT-pDepthStencilAttachment-06505",
+                        "the depth/stencil attachment"));
     }
 
     /** Reports an image of which the density map cannot be moved; whether it is one. */
