@@ -97,6 +97,7 @@ import dev.vkval.check.pipeline.ExecutableIndexRules;
 import dev.vkval.check.pipeline.ExecutionSetRules;
 import dev.vkval.check.pipeline.GroupHandleRules;
 import dev.vkval.check.pipeline.IndirectPipelineRules;
+import dev.vkval.check.pipeline.IdentifiedLibraryRules;
 import dev.vkval.check.pipeline.PipelineBinaryRules;
 import dev.vkval.check.pipeline.PipelineCacheRules;
 import dev.vkval.check.pipeline.PipelineLinkRules;
@@ -456,6 +457,7 @@ public final class Checks {
                 EmbeddedSamplerRules::new,
                 StructureDescriptorRules::new,
                 ExecutableIndexRules::new,
+                IdentifiedLibraryRules::new,
                 GroupPresentRules::new,
                 FormatModifierRules::new,
                 OpticalFlowFormatRules::new,

@@ -12,7 +12,12 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.identity.CapturedObject;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.StateObject;
+import java.util.Set;
+import org.lwjgl.vulkan.AMDXShaderEnqueue;
+import org.lwjgl.vulkan.ARMDataGraph;
 import org.lwjgl.vulkan.KHRPipelineBinary;
+import org.lwjgl.vulkan.KHRRayTracingPipeline;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkPipelineBinaryCreateInfoKHR;
 import org.lwjgl.vulkan.VkPipelineBinaryInfoKHR;
 import org.lwjgl.vulkan.VkReleaseCapturedPipelineDataInfoKHR;
@@ -20,6 +25,13 @@ import org.lwjgl.vulkan.VkReleaseCapturedPipelineDataInfoKHR;
 /** The data that a pipeline captured for binaries are released once, and binaries are not made of binaries. */
 public final class PipelineBinaryRules implements Topic {
     private static final StateObject.SubStateKey<Boolean> RELEASED = new StateObject.SubStateKey<>(Boolean.class);
+
+    private static final Set<Integer> CREATIONS = Set.of(
+            VK10.VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO,
+            VK10.VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO,
+            KHRRayTracingPipeline.VK_STRUCTURE_TYPE_RAY_TRACING_PIPELINE_CREATE_INFO_KHR,
+            AMDXShaderEnqueue.VK_STRUCTURE_TYPE_EXECUTION_GRAPH_PIPELINE_CREATE_INFO_AMDX,
+            ARMDataGraph.VK_STRUCTURE_TYPE_DATA_GRAPH_PIPELINE_CREATE_INFO_ARM);
 
     private final CoreContext context;
 
@@ -46,6 +58,7 @@ public final class PipelineBinaryRules implements Topic {
                 pipelineInfo,
                 "VUID-VkPipelineBinaryCreateInfoKHR-pPipelineCreateInfo-09606",
                 "pCreateInfo->pPipelineCreateInfo->pNext");
+        ofPipeline(call, pipelineInfo, "pCreateInfo->pPipelineCreateInfo->pNext");
         PipelineState pipeline = context.get(PipelineState.class, VkPipelineBinaryCreateInfoKHR.npipeline(info));
         if (wasReleased(pipeline)) {
             context.error(call, "VUID-VkPipelineBinaryCreateInfoKHR-pipeline-09608")
@@ -64,6 +77,22 @@ public final class PipelineBinaryRules implements Topic {
                 GetPipelineKeyKHR.pPipelineCreateInfo(call),
                 "VUID-vkGetPipelineKeyKHR-pNext-09605",
                 "pPipelineCreateInfo->pNext");
+        ofPipeline(call, GetPipelineKeyKHR.pPipelineCreateInfo(call), "pPipelineCreateInfo->pNext");
+    }
+
+    private void ofPipeline(Call call, long pipelineInfo, String parameter) {
+        if (pipelineInfo == 0 || PNext.next(pipelineInfo) != 0 && CREATIONS.contains(PNext.type(PNext.next(pipelineInfo)))) {
+            return;
+        }
+        context.error(call, "VUID-VkPipelineCreateInfoKHR-pNext-09604")
+                .parameter(parameter)
+                .title("the parameters of no pipeline are passed")
+                .message(
+                        PNext.next(pipelineInfo) == 0
+                                ? "pNext is NULL"
+                                : "pNext points to another structure than one that creates a pipeline")
+                .help("point pNext to the structure that the pipeline is created with")
+                .report();
     }
 
     private void ofBinaries(Call call, long pipelineInfo, String rule, String parameter) {

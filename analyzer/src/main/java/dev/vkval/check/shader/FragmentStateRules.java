@@ -141,7 +141,8 @@ final class FragmentStateRules {
                 "set sampleLocationsEnable to VK_FALSE, or do not use InterpolateAtSample"));
     }
 
-    private static boolean glsl(CreatedStage stage, int set) {
+    /** Whether an id is that of the instructions of GLSL. */
+    static boolean glsl(CreatedStage stage, int set) {
         Instruction imported = stage.module().definition(set);
         return imported != null
                 && imported.opcode() == Op.EXT_INST_IMPORT

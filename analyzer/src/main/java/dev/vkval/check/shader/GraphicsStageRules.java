@@ -32,6 +32,7 @@ final class GraphicsStageRules {
             TessellationRules.check(info, stages);
             VertexInputRules.check(info, stages);
             PreRasterizationRules.check(info, stages);
+            PerViewArrayRules.check(info, stages);
         }
         ExternalFormatRules.check(info, stages);
         CreatedStage fragment = GraphicsInfo.stage(stages, Models.FRAGMENT);

@@ -77,7 +77,8 @@ public final class ShaderRules implements Topic {
                 new DeviceInstructionRules(),
                 new ImageProcessingRules(),
                 new MeshIndexRules(),
-                new SplitBarrierRules());
+                new SplitBarrierRules(),
+                new InterpolationOffsetRules());
 
         /** The others. */
         static final List<StageRules> OF_STAGES = List.of(

@@ -105,4 +105,15 @@ class PipelineBinaryRulesTest {
         binaries(0, madeOf(1));
         assertEquals(List.of("09605", "09606"), only(numbers));
     }
+
+    @Test
+    void parametersAreOfAPipeline() {
+        long info = run.struct("VkPipelineCreateInfoKHR");
+        run.set(info, "VkPipelineCreateInfoKHR", "pNext", run.struct("VkComputePipelineCreateInfo"))
+                .call("vkGetPipelineKeyKHR", DEVICE, info, run.struct("VkPipelineBinaryKeyKHR"));
+        assertEquals(List.of(), only("09604"));
+        long other = run.struct("VkPipelineCreateInfoKHR");
+        run.call("vkGetPipelineKeyKHR", DEVICE, other, run.struct("VkPipelineBinaryKeyKHR"));
+        assertEquals(List.of("09604"), only("09604"));
+    }
 }

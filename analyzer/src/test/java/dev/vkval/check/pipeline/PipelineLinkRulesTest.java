@@ -511,4 +511,20 @@ class PipelineLinkRulesTest {
                 Set.of("pLibraries-06628"),
                 library(0).linking(raster, fragments).broken());
     }
+
+    @ParameterizedTest
+    @CsvSource({"32, 0, true", "32, 256, false", "0, 0, false"})
+    void identifiedLibraries(int identifierBytes, long flags, boolean broken) {
+        String identifier = "VkPipelineShaderStageModuleIdentifierCreateInfoEXT";
+        long identified = run.struct(identifier);
+        long stage = run.struct("VkPipelineShaderStageCreateInfo");
+        run.set(identified, identifier, "identifierSize", identifierBytes)
+                .set(identified, identifier, "pIdentifier", run.array(new long[4]))
+                .set(stage, "VkPipelineShaderStageCreateInfo", "pNext", identified)
+                .set(stage, "VkPipelineShaderStageCreateInfo", "stage", VK10.VK_SHADER_STAGE_VERTEX_BIT);
+        long raster = library(RASTER).set("stageCount", 1).set("pStages", stage).create();
+        List<String> found =
+                recorder.broken(new Part(0, LIBRARY | flags).linking(raster)::create);
+        assertEquals(broken, found.contains("VUID-VkPipelineLibraryCreateInfoKHR-pLibraries-06855"));
+    }
 }

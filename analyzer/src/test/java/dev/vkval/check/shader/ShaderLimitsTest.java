@@ -243,4 +243,35 @@ class ShaderLimitsTest {
             assertEquals(broken, device.object(text, 0x20).contains("VUID-VkShaderCreateInfoEXT-codeType-10385"));
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-0.75, 0, 06344",
+        "0.75, 0, 06345",
+        "0, -0.75, 06346",
+        "0, 0.75, 06347",
+        "-0.5, 0.4375, ''"
+    })
+    void interpolationOffsets(float x, float y, String number) throws SpirvTextException {
+        String text = TableModule.text(
+                "Fragment",
+                "in %a ; OpExecutionMode %main OriginUpperLeft ; %glsl = OpExtInstImport \"GLSL.std.450\" ;"
+                        + " OpDecorate %a Location 0 ; %p = OpTypePointer Input %float ; %a = OpVariable %p Input ;"
+                        + " %x = OpConstant %float " + x + " ; %y = OpConstant %float " + y
+                        + " ; %o = OpConstantComposite %vec2 %x %y ; > %i = OpExtInst %float %glsl 78 %a %o");
+        try (ShaderDevice device = device(
+                LIMITS,
+                "minInterpolationOffset",
+                Float.floatToRawIntBits(-0.5f),
+                "maxInterpolationOffset",
+                Float.floatToRawIntBits(0.4375f),
+                "subPixelInterpolationOffsetBits",
+                4)) {
+            assertEquals(
+                    number.isEmpty() ? List.of() : List.of("VUID-RuntimeSpirv-Offset-" + number),
+                    device.module(text).stream()
+                            .filter(id -> id.startsWith("VUID-RuntimeSpirv-Offset-063"))
+                            .toList());
+        }
+    }
 }

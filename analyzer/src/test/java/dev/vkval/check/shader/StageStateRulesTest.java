@@ -152,6 +152,23 @@ class StageStateRulesTest {
         };
     }
 
+    /** An output by view, with fewer and with as many elements as there are views. */
+    private static Arguments views(String rule, String builtIn, String element) {
+        State two = rendering("viewMask", 3);
+        return Arguments.of(
+                rule, two, List.of(perView(builtIn, element, 1)), two, List.of(perView(builtIn, element, 2)));
+    }
+
+    private static Code perView(String builtIn, String element, int elements) {
+        return code(
+                "Vertex",
+                "",
+                "OpDecorate %a BuiltIn " + builtIn + " ; %v = OpTypeVector %float 4 ; %n = OpConstant %uint " + elements
+                        + " ; %t = OpTypeArray " + element + " %n ; %p = OpTypePointer Output %t ;"
+                        + " %a = OpVariable %p Output",
+                "");
+    }
+
     private static State viewports(int count) {
         return (run, info) -> {
             long state = run.struct("VkPipelineViewportStateCreateInfo");
@@ -375,6 +392,8 @@ class StageStateRulesTest {
                         externalSubpass(1),
                         externalSubpass(0),
                         output("Vertex", "PrimitiveShadingRateKHR")),
+                views("VUID-PositionPerViewNV-PositionPerViewNV-04325", "PositionPerViewNV", "%v"),
+                views("VUID-ViewportMaskPerViewNV-ViewportMaskPerViewNV-04416", "ViewportMaskPerViewNV", "%uint"),
                 stages(
                         PREFIX + "TaskNV-07063",
                         List.of(code("TaskNV", "", "", ""), mesh),
