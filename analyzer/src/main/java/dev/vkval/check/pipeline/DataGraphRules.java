@@ -55,6 +55,7 @@ public final class DataGraphRules implements Topic {
     private final CoreContext context;
     private final DataGraphMemoryRules memory;
     private final DataGraphEngineRules engines;
+    private final DataGraphFamilyRules families;
     private final Map<Long, DataGraph> graphs = new HashMap<>();
     private final Map<Long, DataGraphSession> sessions = new HashMap<>();
 
@@ -62,6 +63,7 @@ public final class DataGraphRules implements Topic {
         this.context = context;
         this.memory = new DataGraphMemoryRules(context);
         this.engines = new DataGraphEngineRules(context);
+        this.families = new DataGraphFamilyRules(context, engines);
     }
 
     @Override
@@ -97,6 +99,7 @@ public final class DataGraphRules implements Topic {
         });
         hooks.validate(CmdDispatchDataGraphARM.ID, this::dispatch);
         engines.register(hooks);
+        families.register(hooks);
     }
 
     private void createPipelines(Call call) {

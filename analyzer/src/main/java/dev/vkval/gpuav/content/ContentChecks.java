@@ -2,19 +2,26 @@ package dev.vkval.gpuav.content;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdBuildAccelerationStructuresKHR;
-import dev.vkval.capture.command.CmdCopyBufferToImage;
 import dev.vkval.capture.command.CmdCopyBufferToImage2;
+import dev.vkval.capture.command.CmdCopyBufferToImage;
 import dev.vkval.capture.command.CmdCopyMemoryIndirectKHR;
 import dev.vkval.capture.command.CmdCopyMemoryToImageIndirectKHR;
 import dev.vkval.capture.command.CmdCopyMemoryToImageKHR;
 import dev.vkval.capture.command.CmdDecompressMemoryIndirectCountEXT;
+import dev.vkval.capture.command.CmdDispatchIndirect2KHR;
 import dev.vkval.capture.command.CmdDispatchIndirect;
 import dev.vkval.capture.command.CmdDraw;
 import dev.vkval.capture.command.CmdDrawIndexed;
+import dev.vkval.capture.command.CmdDrawIndexedIndirect2KHR;
 import dev.vkval.capture.command.CmdDrawIndexedIndirect;
+import dev.vkval.capture.command.CmdDrawIndexedIndirectCount2KHR;
 import dev.vkval.capture.command.CmdDrawIndexedIndirectCount;
+import dev.vkval.capture.command.CmdDrawIndirect2KHR;
 import dev.vkval.capture.command.CmdDrawIndirect;
+import dev.vkval.capture.command.CmdDrawIndirectCount2KHR;
 import dev.vkval.capture.command.CmdDrawIndirectCount;
+import dev.vkval.capture.command.CmdDrawMeshTasksIndirect2EXT;
+import dev.vkval.capture.command.CmdDrawMeshTasksIndirectCount2EXT;
 import dev.vkval.capture.command.CmdDrawMeshTasksIndirectCountEXT;
 import dev.vkval.capture.command.CmdDrawMeshTasksIndirectCountNV;
 import dev.vkval.capture.command.CmdDrawMeshTasksIndirectEXT;
@@ -27,6 +34,7 @@ import dev.vkval.command.ActionKind;
 import dev.vkval.command.AddressCopyCommand;
 import dev.vkval.command.Commands;
 import dev.vkval.command.CopyCommand;
+import dev.vkval.command.IndirectAddressCommand;
 import dev.vkval.command.IndirectCommand;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.BufferPart;
@@ -35,6 +43,7 @@ import dev.vkval.state.object.ImageState;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkDispatchIndirectCommand;
 import org.lwjgl.vulkan.VkTraceRaysIndirectCommand2KHR;
@@ -53,7 +62,17 @@ public final class ContentChecks {
     private static final List<Integer> DIRECT =
             List.of(CmdDraw.ID, CmdDrawIndexed.ID, CmdDrawMultiEXT.ID, CmdDrawMultiIndexedEXT.ID);
 
-    private static final List<Integer> READING = List.of(
+    /** Commands whose parameters are at device addresses. */
+    private static final List<Integer> ADDRESSED = List.of(
+            CmdDrawIndirect2KHR.ID,
+            CmdDrawIndirectCount2KHR.ID,
+            CmdDrawIndexedIndirect2KHR.ID,
+            CmdDrawIndexedIndirectCount2KHR.ID,
+            CmdDrawMeshTasksIndirect2EXT.ID,
+            CmdDrawMeshTasksIndirectCount2EXT.ID,
+            CmdDispatchIndirect2KHR.ID);
+
+    private static final List<Integer> READING = Stream.concat(ADDRESSED.stream(), Stream.of(
             CmdDrawIndirect.ID,
             CmdDrawIndirectCount.ID,
             CmdDrawIndexedIndirect.ID,
@@ -72,6 +91,7 @@ public final class ContentChecks {
             CmdCopyMemoryToImageIndirectKHR.ID,
             CmdDecompressMemoryIndirectCountEXT.ID,
             CmdBuildAccelerationStructuresKHR.ID);
+            CmdBuildAccelerationStructuresKHR.ID)).toList();
 
     private final StateTracker state;
     private final Consumer<String> gaps;
@@ -129,8 +149,8 @@ public final class ContentChecks {
                     CmdDecompressMemoryIndirectCountEXT.ID ->
                 settings.on(ContentSettings.COPIES) ? copies.of(call, command) : null;
             case CmdBuildAccelerationStructuresKHR.ID -> builds.of(call, settings);
-            case CmdDispatchIndirect.ID ->
-                settings.on(ContentSettings.DISPATCHES) ? dispatch(IndirectCommand.of(call), command) : null;
+            case CmdDispatchIndirect.ID, CmdDispatchIndirect2KHR.ID ->
+                settings.on(ContentSettings.DISPATCHES) ? dispatch(parameters(call), command) : null;
             case CmdTraceRaysIndirectKHR.ID ->
                 trace(
                         CmdTraceRaysIndirectKHR.indirectDeviceAddress(call),
@@ -143,7 +163,10 @@ public final class ContentChecks {
                         VkTraceRaysIndirectCommand2KHR.SIZEOF,
                         command,
                         settings);
-            case CmdDrawMeshTasksIndirectEXT.ID, CmdDrawMeshTasksIndirectCountEXT.ID ->
+            case CmdDrawMeshTasksIndirectEXT.ID,
+                    CmdDrawMeshTasksIndirectCountEXT.ID,
+                    CmdDrawMeshTasksIndirect2EXT.ID,
+                    CmdDrawMeshTasksIndirectCount2EXT.ID ->
                 settings.on(ContentSettings.DRAWS) ? draws(call, command, new MeshDrawRecord(false)) : null;
             case CmdDrawMeshTasksIndirectNV.ID, CmdDrawMeshTasksIndirectCountNV.ID ->
                 settings.on(ContentSettings.DRAWS) ? draws(call, command, new MeshDrawRecord(true)) : null;
@@ -216,7 +239,7 @@ public final class ContentChecks {
     }
 
     private ContentCheck draws(Call call, CheckedCommand command, IndirectDraws.DrawRecord record) {
-        IndirectCommand indirect = IndirectCommand.of(call);
+        IndirectCommand indirect = parameters(call);
         BufferState buffer = readable(indirect.buffer());
         BufferState countBuffer = readable(indirect.countBuffer());
         if (buffer == null || indirect.countBuffer() != 0 && countBuffer == null) {
@@ -227,6 +250,25 @@ public final class ContentChecks {
             gaps.accept("indirect commands with more than a megabyte of parameters: the rest of them is not checked");
         }
         return draws.parts().isEmpty() ? null : draws;
+    }
+
+    /** The parameters of a command; those at an address of no known buffer are in buffer 0. */
+    private IndirectCommand parameters(Call call) {
+        if (!ADDRESSED.contains(call.command().number())) {
+            return IndirectCommand.of(call);
+        }
+        IndirectAddressCommand addressed = IndirectAddressCommand.of(call);
+        BufferPart parameters = state.bufferAddresses().at(addressed.parameters());
+        boolean counted = addressed.counter().address() != 0;
+        BufferPart counter = counted ? state.bufferAddresses().at(addressed.counter()) : null;
+        boolean known = parameters != null && (!counted || counter != null);
+        return new IndirectCommand(
+                known ? parameters.buffer().id() : 0,
+                known ? parameters.offset() : 0,
+                addressed.count(),
+                (int) Math.min(addressed.parameters().strideBytes(), Integer.MAX_VALUE),
+                known && counted ? counter.buffer().id() : 0,
+                known && counted ? counter.offset() : 0);
     }
 
     private ContentCheck depthCopy(CopyCommand.BufferImage copy, CheckedCommand command) {

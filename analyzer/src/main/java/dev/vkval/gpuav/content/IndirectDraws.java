@@ -118,7 +118,9 @@ final class IndirectDraws implements ContentCheck {
                             countBuffer,
                             errors)
                     .check(
-                            OwnerSets.id("VUID-{countDraws}-countBuffer-02717", command.command()),
+                            command.command().contains("Count2")
+                                    ? "VUID-VkDrawIndirectCount2InfoKHR-countAddressRange-13116"
+                                    : OwnerSets.id("VUID-{countDraws}-countBuffer-02717", command.command()),
                             "the count",
                             count,
                             indirect.countOffset(),

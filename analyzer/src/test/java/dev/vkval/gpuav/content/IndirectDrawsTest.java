@@ -139,6 +139,13 @@ class IndirectDrawsTest {
         assertEquals(List.of(instance), TestContents.judged(check, TestContents.words(2), records));
         assertEquals(List.of(instance, instance), TestContents.judged(check, TestContents.words(5), records));
         assertEquals(List.of(count, instance, instance), TestContents.judged(check, TestContents.words(6), records));
+        IndirectDraws addressed =
+                draws(record(false), "vkCmdDrawIndirectCount2KHR", TestContents.nothingBound(), 3, 20, counts);
+        String ofAddress = "VUID-VkDrawIndirectCount2InfoKHR-countAddressRange-13116";
+        assertEquals(List.of(), TestContents.judged(addressed, TestContents.words(1), records));
+        assertEquals(
+                List.of(ofAddress, instance, instance),
+                TestContents.judged(addressed, TestContents.words(6), records));
     }
 
     @Test
