@@ -70,6 +70,7 @@ import dev.vkval.check.draw.TransformFeedbackRules;
 import dev.vkval.check.draw.VertexStateRules;
 import dev.vkval.check.draw.WrittenLayerRules;
 import dev.vkval.check.drawstate.GraphicsStateRules;
+import dev.vkval.check.event.EventQueueRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
 import dev.vkval.check.external.SharedObjectRules;
@@ -139,6 +140,7 @@ import dev.vkval.check.renderpass.MappedAttachmentRules;
 import dev.vkval.check.renderpass.NestingRules;
 import dev.vkval.check.renderpass.RenderPassBeginRules;
 import dev.vkval.check.renderpass.RenderScopeCommandRules;
+import dev.vkval.check.renderpass.RenderingAliasRules;
 import dev.vkval.check.renderpass.StripeRules;
 import dev.vkval.check.renderpass.SuspendedRenderingRules;
 import dev.vkval.check.resource.CustomBorderColorRules;
@@ -467,6 +469,8 @@ public final class Checks {
                 TimeDomainRules::new,
                 TemplateLayoutRules::new,
                 HostCopySupportRules::new,
+                EventQueueRules::new,
+                RenderingAliasRules::new,
                 AddressSpaceRules::new,
                 FullScreenRules::new,
                 SurfaceLifetimeRules::new,

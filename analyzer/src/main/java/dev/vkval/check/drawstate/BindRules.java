@@ -14,6 +14,7 @@ import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.CmdNextSubpass;
 import dev.vkval.capture.command.CmdNextSubpass2;
 import dev.vkval.capture.command.CmdSetDiscardRectangleEXT;
+import dev.vkval.capture.command.CmdSetSampleLocationsEXT;
 import dev.vkval.capture.command.CmdSetScissor;
 import dev.vkval.capture.command.CmdSetScissorWithCount;
 import dev.vkval.capture.command.CmdSetViewport;
@@ -27,6 +28,7 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.finding.Coverage;
 import dev.vkval.rule.Rule;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.RenderScope;
@@ -34,6 +36,7 @@ import dev.vkval.state.object.StateObject;
 import dev.vkval.state.reader.InheritanceReader;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.lwjgl.vulkan.EXTDiscardRectangles;
@@ -74,6 +77,7 @@ final class BindRules {
 
     void register(TopicHooks hooks) {
         hooks.validate(CmdBindPipeline.ID, this::validate);
+        hooks.validate(CmdSetSampleLocationsEXT.ID, this::setsLocations);
         SETS_VIEWPORTS.forEach(command -> hooks.validate(command, this::setsViewports));
         hooks.record(BeginCommandBuffer.ID, (call, buffer) -> before(buffer).begin(inheritsViewports(call, buffer)));
         hooks.record(CmdBeginRenderPass.ID, (call, buffer) -> begin(buffer, CmdBeginRenderPass.pRenderPassBegin(call)));
@@ -181,6 +185,30 @@ final class BindRules {
             lines.clear()
                     .set("inheritsViewports", true)
                     .check(call, violation -> report(violation, call, buffer, null));
+        }
+    }
+
+    /** Where sample locations are those of the subpass, as the begin of the render pass instance specified them. */
+    private void setsLocations(Call call, CommandBufferState buffer) {
+        RenderScope scope = buffer.renderScope();
+        DeviceState device = context.device(buffer);
+        Map<Integer, SampleLocations> begun = before(buffer).locations();
+        OptionalLong variable = device == null
+                ? OptionalLong.empty()
+                : device.physicalDeviceState()
+                        .properties()
+                        .integer("VkPhysicalDeviceSampleLocationsPropertiesEXT", "variableSampleLocations", 0);
+        boolean fixed = scope != null && begun != null && variable.isPresent() && variable.getAsLong() == 0;
+        if (fixed
+                && !SampleLocations.of(CmdSetSampleLocationsEXT.pSampleLocationsInfo(call))
+                        .equals(begun.get(scope.subpass()))) {
+            context.error(call, "VUID-vkCmdSetSampleLocationsEXT-variableSampleLocations-01530")
+                    .on(buffer)
+                    .parameter("pSampleLocationsInfo")
+                    .title("sample locations are set that the render pass instance was not begun with")
+                    .message("pPostSubpassSampleLocations has none or other ones for subpass %d", scope.subpass())
+                    .help("begin the render pass instance with the sample locations of each subpass")
+                    .report();
         }
     }
 

@@ -22,7 +22,8 @@ import org.lwjgl.vulkan.VkSubpassSampleLocationsEXT;
 record SampleLocations(int perPixel, int gridWidth, int gridHeight, List<Float> positions) {
     private static final int COORDINATES = 2;
 
-    private static SampleLocations of(long info) {
+    /** @param info address of a VkSampleLocationsInfoEXT */
+    static SampleLocations of(long info) {
         long array = CMemory.pointer(info + VkSampleLocationsInfoEXT.PSAMPLELOCATIONS);
         List<Float> positions = new ArrayList<>();
         int count = CMemory.count(VkSampleLocationsInfoEXT.nsampleLocationsCount(info), array);

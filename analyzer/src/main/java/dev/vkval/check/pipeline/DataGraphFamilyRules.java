@@ -5,8 +5,8 @@ import dev.vkval.capture.command.CreateCommandPool;
 import dev.vkval.capture.command.CreateDevice;
 import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyDataGraphProcessingEnginePropertiesARM;
 import dev.vkval.capture.command.GetPhysicalDeviceQueueFamilyDataGraphPropertiesARM;
-import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.command.QueueSubmit;
+import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.rules.CreationParameters;
@@ -96,10 +96,12 @@ final class DataGraphFamilyRules {
     }
 
     private void learnSemaphores(Call call) {
-        long info = GetPhysicalDeviceQueueFamilyDataGraphProcessingEnginePropertiesARM
-                .pQueueFamilyDataGraphProcessingEngineInfo(call);
-        long answer = GetPhysicalDeviceQueueFamilyDataGraphProcessingEnginePropertiesARM
-                .pQueueFamilyDataGraphProcessingEngineProperties(call);
+        long info =
+                GetPhysicalDeviceQueueFamilyDataGraphProcessingEnginePropertiesARM
+                        .pQueueFamilyDataGraphProcessingEngineInfo(call);
+        long answer =
+                GetPhysicalDeviceQueueFamilyDataGraphProcessingEnginePropertiesARM
+                        .pQueueFamilyDataGraphProcessingEngineProperties(call);
         if (answer != 0) {
             Family family = new Family(
                     GetPhysicalDeviceQueueFamilyDataGraphProcessingEnginePropertiesARM.physicalDevice(call),
@@ -118,8 +120,9 @@ final class DataGraphFamilyRules {
         for (int i = 0; i < CMemory.count(VkDeviceCreateInfo.nqueueCreateInfoCount(info), queues); i++) {
             int family = VkDeviceQueueCreateInfo.nqueueFamilyIndex(
                     CMemory.element(queues, i, VkDeviceQueueCreateInfo.SIZEOF));
-            boolean model = engines.getOrDefault(new Family(CreateDevice.physicalDevice(call), family), Set.of()).stream()
-                    .anyMatch(engine -> MODEL_ENGINES.contains(engine.type()));
+            boolean model =
+                    engines.getOrDefault(new Family(CreateDevice.physicalDevice(call), family), Set.of()).stream()
+                            .anyMatch(engine -> MODEL_ENGINES.contains(engine.type()));
             if (model && enabled != null && !enabled.feature("dataGraphModel")) {
                 context.error(call, "VUID-VkDeviceCreateInfo-queueFamilyIndex-11831")
                         .parameter("pCreateInfo->pQueueCreateInfos[" + i + "].queueFamilyIndex")
@@ -151,7 +154,9 @@ final class DataGraphFamilyRules {
         boolean allForeign = !named.isEmpty() && named.stream().allMatch(Engine::foreign);
         if (foreignModel && !allForeign) {
             wrong(call, device, "VUID-VkCommandPoolCreateInfo-queueFamilyIndex-11830")
-                    .message("queue family %d has a foreign engine of data graph models; all engines must be foreign", family)
+                    .message(
+                            "queue family %d has a foreign engine of data graph models; all engines must be foreign",
+                            family)
                     .report();
         }
     }
@@ -165,8 +170,7 @@ final class DataGraphFamilyRules {
     }
 
     private static Set<Engine> named(long info) {
-        long chained =
-                PNext.find(info, ARMDataGraph.VK_STRUCTURE_TYPE_DATA_GRAPH_PROCESSING_ENGINE_CREATE_INFO_ARM);
+        long chained = PNext.find(info, ARMDataGraph.VK_STRUCTURE_TYPE_DATA_GRAPH_PROCESSING_ENGINE_CREATE_INFO_ARM);
         long array = chained == 0
                 ? 0
                 : CMemory.pointer(chained + VkDataGraphProcessingEngineCreateInfoARM.PPROCESSINGENGINES);
@@ -187,9 +191,10 @@ final class DataGraphFamilyRules {
         SubmitRequest request = SubmitRequest.read(call, context.state());
         for (SubmitRequest.Batch batch : request.batches()) {
             OptionalLong supported = supported(batch.buffers());
-            List<SubmitRequest.Semaphore> semaphores =
-                    Stream.concat(batch.waits().stream(), batch.signals().stream()).toList();
-            for (SubmitRequest.Semaphore semaphore : supported.isEmpty() ? List.<SubmitRequest.Semaphore>of() : semaphores) {
+            List<SubmitRequest.Semaphore> semaphores = Stream.concat(batch.waits().stream(), batch.signals().stream())
+                    .toList();
+            for (SubmitRequest.Semaphore semaphore :
+                    supported.isEmpty() ? List.<SubmitRequest.Semaphore>of() : semaphores) {
                 if (semaphore.state() != null && !sharedAs(semaphore.state(), supported.getAsLong())) {
                     String rule = request.rule(
                             "VUID-VkSubmitInfo-pCommandBufferInfos-09942",
@@ -197,7 +202,8 @@ final class DataGraphFamilyRules {
                     context.error(call, rule)
                             .on(semaphore.state())
                             .parameter(semaphore.path())
-                            .title("work of a foreign processing engine is synchronized by a semaphore that it cannot use")
+                            .title(
+                                    "work of a foreign processing engine is synchronized by a semaphore that it cannot use")
                             .message(
                                     "foreignSemaphoreHandleTypes of the engines are 0x%x, and %s was not created for them",
                                     supported.getAsLong(), semaphore.state())

@@ -92,6 +92,24 @@ public final class ContentChecks {
             CmdDecompressMemoryIndirectCountEXT.ID,
             CmdBuildAccelerationStructuresKHR.ID);
             CmdBuildAccelerationStructuresKHR.ID)).toList();
+    private static final List<Integer> READING = Stream.concat(
+                    ADDRESSED.stream(),
+                    Stream.of(
+                            CmdDrawIndirect.ID,
+                            CmdDrawIndirectCount.ID,
+                            CmdDrawIndexedIndirect.ID,
+                            CmdDrawIndexedIndirectCount.ID,
+                            CmdDrawMeshTasksIndirectEXT.ID,
+                            CmdDrawMeshTasksIndirectCountEXT.ID,
+                            CmdDrawMeshTasksIndirectNV.ID,
+                            CmdDrawMeshTasksIndirectCountNV.ID,
+                            CmdDispatchIndirect.ID,
+                            CmdTraceRaysIndirectKHR.ID,
+                            CmdTraceRaysIndirect2KHR.ID,
+                            CmdCopyBufferToImage.ID,
+                            CmdCopyBufferToImage2.ID,
+                            CmdBuildAccelerationStructuresKHR.ID))
+            .toList();
 
     private final StateTracker state;
     private final Consumer<String> gaps;

@@ -225,6 +225,11 @@ class BindRulesTest {
         beginRenderPass(begin);
         bind(FIRST);
         is("variableSampleLocations-01525", expected);
+        long set = run.struct("VkSampleLocationsInfoEXT");
+        locations(VkSampleLocationsInfoEXT.create(set), 0.5f);
+        run.call("vkCmdSetSampleLocationsEXT", Recorder.COMMANDS, set);
+        String rule = "VUID-vkCmdSetSampleLocationsEXT-variableSampleLocations-01530";
+        assertEquals(expected, run.rules().contains(rule));
     }
 
     private void fixedLocations(float x, int... dynamicStates) {

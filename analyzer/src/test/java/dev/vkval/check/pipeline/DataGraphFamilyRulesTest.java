@@ -17,7 +17,8 @@ class DataGraphFamilyRulesTest {
     private static final long POOL = 5;
     private static final long COMMANDS = 6;
     private static final long SEMAPHORE = 7;
-    private static final int NEURAL = QCOMDataGraphModel.VK_PHYSICAL_DEVICE_DATA_GRAPH_PROCESSING_ENGINE_TYPE_NEURAL_QCOM;
+    private static final int NEURAL =
+            QCOMDataGraphModel.VK_PHYSICAL_DEVICE_DATA_GRAPH_PROCESSING_ENGINE_TYPE_NEURAL_QCOM;
     private static final String ENGINE = "VkPhysicalDeviceDataGraphProcessingEngineARM";
 
     private final CheckRun run = CheckRun.core().device(2);
@@ -36,12 +37,7 @@ class DataGraphFamilyRulesTest {
         long engine = properties + VkQueueFamilyDataGraphPropertiesARM.ENGINE;
         run.set(engine, ENGINE, "type", type)
                 .set(engine, ENGINE, "isForeign", foreign)
-                .call(
-                        "vkGetPhysicalDeviceQueueFamilyDataGraphPropertiesARM",
-                        PHYSICAL,
-                        0,
-                        run.pointer(1),
-                        properties);
+                .call("vkGetPhysicalDeviceQueueFamilyDataGraphPropertiesARM", PHYSICAL, 0, run.pointer(1), properties);
     }
 
     private void pool(boolean named, long type, long foreign) {
@@ -86,7 +82,8 @@ class DataGraphFamilyRulesTest {
     @CsvSource({"1, false", "2, true", "0, true"})
     void semaphores(long exported, boolean wrong) {
         long asked = run.struct("VkPhysicalDeviceQueueFamilyDataGraphProcessingEngineInfoARM", "engineType", NEURAL);
-        long answer = run.struct("VkQueueFamilyDataGraphProcessingEnginePropertiesARM", "foreignSemaphoreHandleTypes", 1);
+        long answer =
+                run.struct("VkQueueFamilyDataGraphProcessingEnginePropertiesARM", "foreignSemaphoreHandleTypes", 1);
         run.call("vkGetPhysicalDeviceQueueFamilyDataGraphProcessingEnginePropertiesARM", PHYSICAL, asked, answer);
         pool(true, NEURAL, 1);
         long export = run.struct("VkExportSemaphoreCreateInfo", "handleTypes", exported);

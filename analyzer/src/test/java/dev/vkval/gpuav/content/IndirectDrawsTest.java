@@ -144,8 +144,7 @@ class IndirectDrawsTest {
         String ofAddress = "VUID-VkDrawIndirectCount2InfoKHR-countAddressRange-13116";
         assertEquals(List.of(), TestContents.judged(addressed, TestContents.words(1), records));
         assertEquals(
-                List.of(ofAddress, instance, instance),
-                TestContents.judged(addressed, TestContents.words(6), records));
+                List.of(ofAddress, instance, instance), TestContents.judged(addressed, TestContents.words(6), records));
     }
 
     @Test
