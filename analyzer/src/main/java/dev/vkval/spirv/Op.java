@@ -221,6 +221,7 @@ public final class Op {
     public static final int COOPERATIVE_MATRIX_LOAD_NV = 5359;
     public static final int COOPERATIVE_MATRIX_STORE_NV = 5360;
     public static final int TYPE_TENSOR_ARM = 4163;
+    public static final int GRAPH_ENTRY_POINT_ARM = 4182;
     public static final int TENSOR_READ_ARM = 4164;
     public static final int TENSOR_WRITE_ARM = 4165;
     public static final int TENSOR_QUERY_SIZE_ARM = 4166;

@@ -35,6 +35,7 @@ import dev.vkval.check.descriptor.DescriptorAllocationRules;
 import dev.vkval.check.descriptor.DescriptorCopyRules;
 import dev.vkval.check.descriptor.DescriptorWriteRules;
 import dev.vkval.check.descriptor.EmbeddedSamplerRules;
+import dev.vkval.check.descriptor.GraphDescriptorRules;
 import dev.vkval.check.descriptor.MappedDescriptorRules;
 import dev.vkval.check.descriptor.PendingSetRules;
 import dev.vkval.check.descriptor.PipelineLayoutRules;
@@ -97,8 +98,8 @@ import dev.vkval.check.pipeline.DeferredCompileRules;
 import dev.vkval.check.pipeline.ExecutableIndexRules;
 import dev.vkval.check.pipeline.ExecutionSetRules;
 import dev.vkval.check.pipeline.GroupHandleRules;
-import dev.vkval.check.pipeline.IndirectPipelineRules;
 import dev.vkval.check.pipeline.IdentifiedLibraryRules;
+import dev.vkval.check.pipeline.IndirectPipelineRules;
 import dev.vkval.check.pipeline.PipelineBinaryRules;
 import dev.vkval.check.pipeline.PipelineCacheRules;
 import dev.vkval.check.pipeline.PipelineLinkRules;
@@ -152,6 +153,7 @@ import dev.vkval.check.rules.KeptStructures;
 import dev.vkval.check.rules.RuleLines;
 import dev.vkval.check.shader.BoundShaderRules;
 import dev.vkval.check.shader.BoundVertexInputRules;
+import dev.vkval.check.shader.GraphShaderRules;
 import dev.vkval.check.shader.MatrixConversionRules;
 import dev.vkval.check.shader.ShaderRules;
 import dev.vkval.check.stateless.BufferUsageRules;
@@ -417,6 +419,8 @@ public final class Checks {
                 PipelineBinaryRules::new,
                 DataGraphRules::new,
                 DataGraphSupportRules::new,
+                GraphShaderRules::new,
+                GraphDescriptorRules::new,
                 TensorShapeRules::new,
                 ValidAddressRules::new,
                 GpaSessionRules::new,

@@ -39,8 +39,13 @@ final class TensorDescriptors {
         if (CertainDescriptors.contents(bound, place.set(), place.binding()) == null) {
             return 0;
         }
-        Written written = bound.sets().get(place.set()).set().subState(key);
-        return written == null ? 0 : written.views().getOrDefault(new Place(place.binding(), place.element()), 0L);
+        return view(bound.sets().get(place.set()).set(), place.binding(), place.element());
+    }
+
+    /** The view that was written to a descriptor of a set, VK_NULL_HANDLE for none. */
+    long view(DescriptorSetState set, int binding, int element) {
+        Written written = set.subState(key);
+        return written == null ? 0 : written.views().getOrDefault(new Place(binding, element), 0L);
     }
 
     private void update(Call call) {

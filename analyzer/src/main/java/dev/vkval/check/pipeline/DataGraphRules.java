@@ -68,6 +68,7 @@ public final class DataGraphRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
+        hooks.validate(CreateDataGraphPipelinesARM.ID, new DataGraphConstantRules(context)::check);
         hooks.record(CreateDataGraphPipelinesARM.ID, this::createPipelines);
         hooks.record(DestroyPipeline.ID, (Call call) -> graphs.remove(DestroyPipeline.pipeline(call)));
         hooks.validate(CreateDataGraphPipelineSessionARM.ID, this::statistics);

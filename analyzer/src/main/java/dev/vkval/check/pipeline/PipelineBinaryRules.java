@@ -81,7 +81,8 @@ public final class PipelineBinaryRules implements Topic {
     }
 
     private void ofPipeline(Call call, long pipelineInfo, String parameter) {
-        if (pipelineInfo == 0 || PNext.next(pipelineInfo) != 0 && CREATIONS.contains(PNext.type(PNext.next(pipelineInfo)))) {
+        if (pipelineInfo == 0
+                || PNext.next(pipelineInfo) != 0 && CREATIONS.contains(PNext.type(PNext.next(pipelineInfo)))) {
             return;
         }
         context.error(call, "VUID-VkPipelineCreateInfoKHR-pNext-09604")

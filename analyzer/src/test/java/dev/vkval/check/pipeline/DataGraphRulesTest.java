@@ -154,6 +154,21 @@ class DataGraphRulesTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"0, 1,", "1, 1, 09870"})
+    void sparsityOfAConstant(int dimension, int otherDimension, String expected) {
+        String sparsity = "VkDataGraphPipelineConstantTensorSemiStructuredSparsityInfoARM";
+        String constant = "VkDataGraphPipelineConstantARM";
+        String module = "VkDataGraphPipelineShaderModuleCreateInfoARM";
+        long other = chained(sparsity, "dimension", otherDimension);
+        long one = chained(sparsity, "dimension", dimension);
+        run.set(one, sparsity, "pNext", other);
+        long shader = chained(module, "pConstants", chained(constant, "pNext", one));
+        run.set(shader, module, "constantCount", 1);
+        graph(GRAPH, shader);
+        assertEquals(expected == null ? List.of() : List.of(expected), only("09870"));
+    }
+
+    @ParameterizedTest
     @CsvSource({"0, 09799", "22,", "23, 09951"})
     void pipelineOfADispatch(long pipeline, String expected) {
         session(0, 0);

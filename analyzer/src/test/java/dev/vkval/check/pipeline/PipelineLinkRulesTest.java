@@ -523,8 +523,7 @@ class PipelineLinkRulesTest {
                 .set(stage, "VkPipelineShaderStageCreateInfo", "pNext", identified)
                 .set(stage, "VkPipelineShaderStageCreateInfo", "stage", VK10.VK_SHADER_STAGE_VERTEX_BIT);
         long raster = library(RASTER).set("stageCount", 1).set("pStages", stage).create();
-        List<String> found =
-                recorder.broken(new Part(0, LIBRARY | flags).linking(raster)::create);
+        List<String> found = recorder.broken(new Part(0, LIBRARY | flags).linking(raster)::create);
         assertEquals(broken, found.contains("VUID-VkPipelineLibraryCreateInfoKHR-pLibraries-06855"));
     }
 }

@@ -245,13 +245,7 @@ class ShaderLimitsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "-0.75, 0, 06344",
-        "0.75, 0, 06345",
-        "0, -0.75, 06346",
-        "0, 0.75, 06347",
-        "-0.5, 0.4375, ''"
-    })
+    @CsvSource({"-0.75, 0, 06344", "0.75, 0, 06345", "0, -0.75, 06346", "0, 0.75, 06347", "-0.5, 0.4375, ''"})
     void interpolationOffsets(float x, float y, String number) throws SpirvTextException {
         String text = TableModule.text(
                 "Fragment",
