@@ -87,6 +87,7 @@ import dev.vkval.check.memory.AllocationRules;
 import dev.vkval.check.memory.BindMemoryRules;
 import dev.vkval.check.memory.PlaneBindRules;
 import dev.vkval.check.memory.SparseRequirementRules;
+import dev.vkval.check.object.DescriptorHandleRules;
 import dev.vkval.check.object.DestructionChecks;
 import dev.vkval.check.object.HandleChecks;
 import dev.vkval.check.object.NamedObjectRules;
@@ -185,6 +186,8 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHost;
 import dev.vkval.check.transfer.AddressedMemoryRules;
+import dev.vkval.check.transfer.AliasedCopyRules;
+import dev.vkval.check.transfer.BlitOverlapRules;
 import dev.vkval.check.transfer.BufferCopyRules;
 import dev.vkval.check.transfer.CopyOverlapRules;
 import dev.vkval.check.transfer.HostCopyRegionRules;
@@ -306,6 +309,7 @@ public final class Checks {
     private static List<Topic> objectTopics(CoreContext context) {
         return List.of(
                 new HandleChecks(context),
+                new DescriptorHandleRules(context),
                 new DestructionChecks(context),
                 new Uses(context),
                 new TemplateChecks(context),
@@ -418,6 +422,8 @@ public final class Checks {
                 PipelineUseRules::new,
                 PipelineBinaryRules::new,
                 DataGraphRules::new,
+                BlitOverlapRules::new,
+                AliasedCopyRules::new,
                 DataGraphSupportRules::new,
                 GraphShaderRules::new,
                 GraphDescriptorRules::new,

@@ -72,26 +72,6 @@ public final class ContentChecks {
             CmdDrawMeshTasksIndirectCount2EXT.ID,
             CmdDispatchIndirect2KHR.ID);
 
-    private static final List<Integer> READING = Stream.concat(ADDRESSED.stream(), Stream.of(
-            CmdDrawIndirect.ID,
-            CmdDrawIndirectCount.ID,
-            CmdDrawIndexedIndirect.ID,
-            CmdDrawIndexedIndirectCount.ID,
-            CmdDrawMeshTasksIndirectEXT.ID,
-            CmdDrawMeshTasksIndirectCountEXT.ID,
-            CmdDrawMeshTasksIndirectNV.ID,
-            CmdDrawMeshTasksIndirectCountNV.ID,
-            CmdDispatchIndirect.ID,
-            CmdTraceRaysIndirectKHR.ID,
-            CmdTraceRaysIndirect2KHR.ID,
-            CmdCopyBufferToImage.ID,
-            CmdCopyBufferToImage2.ID,
-            CmdCopyMemoryToImageKHR.ID,
-            CmdCopyMemoryIndirectKHR.ID,
-            CmdCopyMemoryToImageIndirectKHR.ID,
-            CmdDecompressMemoryIndirectCountEXT.ID,
-            CmdBuildAccelerationStructuresKHR.ID);
-            CmdBuildAccelerationStructuresKHR.ID)).toList();
     private static final List<Integer> READING = Stream.concat(
                     ADDRESSED.stream(),
                     Stream.of(
@@ -108,6 +88,10 @@ public final class ContentChecks {
                             CmdTraceRaysIndirect2KHR.ID,
                             CmdCopyBufferToImage.ID,
                             CmdCopyBufferToImage2.ID,
+                            CmdCopyMemoryToImageKHR.ID,
+                            CmdCopyMemoryIndirectKHR.ID,
+                            CmdCopyMemoryToImageIndirectKHR.ID,
+                            CmdDecompressMemoryIndirectCountEXT.ID,
                             CmdBuildAccelerationStructuresKHR.ID))
             .toList();
 

@@ -119,6 +119,33 @@ class ObjectLifetimeTest {
         assertRules();
     }
 
+    private List<String> written(int type, String member, long value) {
+        long image = run.struct("VkDescriptorImageInfo");
+        long write = run.struct("VkWriteDescriptorSet");
+        run.set(image, "VkDescriptorImageInfo", "imageView", value)
+                .set(write, "VkWriteDescriptorSet", "descriptorCount", 1)
+                .set(write, "VkWriteDescriptorSet", "descriptorType", type)
+                .set(write, "VkWriteDescriptorSet", member, member.equals("pImageInfo") ? image : run.array(value));
+        int before = run.rules().size();
+        run.call("vkUpdateDescriptorSets", DEVICE, 1, write, 0, 0);
+        return run.rules().subList(before, run.rules().size()).stream()
+                .filter(id -> id.startsWith("VUID-VkWriteDescriptorSet-descriptorType-"))
+                .toList();
+    }
+
+    @Test
+    void viewsOfDescriptorsExist() {
+        run.create("vkCreateBufferView", 40, DEVICE, run.struct("VkBufferViewCreateInfo"), 0, 0)
+                .create("vkCreateImageView", 41, DEVICE, run.struct("VkImageViewCreateInfo"), 0, 0);
+        assertEquals(List.of(), written(4, "pTexelBufferView", 40));
+        assertEquals(
+                List.of("VUID-VkWriteDescriptorSet-descriptorType-02994"), written(4, "pTexelBufferView", 99));
+        assertEquals(List.of(), written(3, "pImageInfo", 41));
+        assertEquals(List.of(), written(3, "pImageInfo", 0));
+        assertEquals(List.of("VUID-VkWriteDescriptorSet-descriptorType-02996"), written(3, "pImageInfo", 40));
+        assertEquals(List.of(), written(0, "pImageInfo", 99), "a sampler alone ignores the view");
+    }
+
     @Test
     void unknownHandle() {
         run.call("vkCmdBindPipeline", COMMANDS, 0, 77);
