@@ -15,9 +15,8 @@ import org.lwjgl.vulkan.VkWriteDescriptorSet;
 
 /** Image views that are written to descriptors. */
 final class DescriptorImageRules {
-    private static final int PLANES = VK11.VK_IMAGE_ASPECT_PLANE_0_BIT
-            | VK11.VK_IMAGE_ASPECT_PLANE_1_BIT
-            | VK11.VK_IMAGE_ASPECT_PLANE_2_BIT;
+    private static final int PLANES =
+            VK11.VK_IMAGE_ASPECT_PLANE_0_BIT | VK11.VK_IMAGE_ASPECT_PLANE_1_BIT | VK11.VK_IMAGE_ASPECT_PLANE_2_BIT;
 
     private final CoreContext context;
 

@@ -87,13 +87,15 @@ public final class AliasedCopyRules implements Topic {
                             region.image(),
                             region.offset(),
                             region.extent()));
-            BufferPart part = context.state().bufferAddresses().at(region.memory().address(), bytes);
+            BufferPart part =
+                    context.state().bufferAddresses().at(region.memory().address(), bytes);
             if (part != null && covers(part, image)) {
                 error(call, buffer, "VUID-VkCopyDeviceMemoryImageInfoKHR-addressRange-13027")
                         .on(part.buffer())
                         .on(image)
                         .parameter("pCopyMemoryInfo->pRegions[" + i + "].addressRange")
-                        .message("what pRegions[%d] accesses of %s has all of the memory of %s", i, part.buffer(), image)
+                        .message(
+                                "what pRegions[%d] accesses of %s has all of the memory of %s", i, part.buffer(), image)
                         .report();
                 return;
             }

@@ -68,9 +68,7 @@ public final class BlitOverlapRules implements Topic {
     }
 
     private static long[] least(Offset one, Offset other) {
-        return new long[] {
-            Math.min(one.x(), other.x()), Math.min(one.y(), other.y()), Math.min(one.z(), other.z())
-        };
+        return new long[] {Math.min(one.x(), other.x()), Math.min(one.y(), other.y()), Math.min(one.z(), other.z())};
     }
 
     private static long[] size(Offset one, Offset other) {

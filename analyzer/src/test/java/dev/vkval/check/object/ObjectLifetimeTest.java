@@ -138,8 +138,7 @@ class ObjectLifetimeTest {
         run.create("vkCreateBufferView", 40, DEVICE, run.struct("VkBufferViewCreateInfo"), 0, 0)
                 .create("vkCreateImageView", 41, DEVICE, run.struct("VkImageViewCreateInfo"), 0, 0);
         assertEquals(List.of(), written(4, "pTexelBufferView", 40));
-        assertEquals(
-                List.of("VUID-VkWriteDescriptorSet-descriptorType-02994"), written(4, "pTexelBufferView", 99));
+        assertEquals(List.of("VUID-VkWriteDescriptorSet-descriptorType-02994"), written(4, "pTexelBufferView", 99));
         assertEquals(List.of(), written(3, "pImageInfo", 41));
         assertEquals(List.of(), written(3, "pImageInfo", 0));
         assertEquals(List.of("VUID-VkWriteDescriptorSet-descriptorType-02996"), written(3, "pImageInfo", 40));

@@ -78,12 +78,12 @@ class AliasedCopyRulesTest {
         region.imageExtent().set(WIDTH, WIDTH, 1);
         assertEquals(
                 broken ? List.of("VUID-vkCmdCopyBufferToImage-pRegions-00173") : List.of(),
-                ids(() -> run.call(
-                        "vkCmdCopyBufferToImage", Recorder.COMMANDS, BUFFER, IMAGE, 1, 1, region.address())));
+                ids(() ->
+                        run.call("vkCmdCopyBufferToImage", Recorder.COMMANDS, BUFFER, IMAGE, 1, 1, region.address())));
         assertEquals(
                 broken ? List.of("VUID-vkCmdCopyImageToBuffer-pRegions-00184") : List.of(),
-                ids(() -> run.call(
-                        "vkCmdCopyImageToBuffer", Recorder.COMMANDS, IMAGE, 1, BUFFER, 1, region.address())));
+                ids(() ->
+                        run.call("vkCmdCopyImageToBuffer", Recorder.COMMANDS, IMAGE, 1, BUFFER, 1, region.address())));
     }
 
     @ParameterizedTest
