@@ -21,7 +21,7 @@ public final class WrittenLayerRules implements Topic {
     private static final String RULE = "Undefined-Value-Layer-Written";
     private static final String STAGES = "VkShaderStageFlagBits";
     private static final int BUILT_IN_LAYER = 9;
-    private static final StateObject.SubStateKey<Checked> KEY = new StateObject.SubStateKey<>(Checked.class);
+    private static final StateObject.SubStateKey<Writer> KEY = new StateObject.SubStateKey<>(Writer.class);
 
     private final CoreContext context;
 
@@ -29,8 +29,8 @@ public final class WrittenLayerRules implements Topic {
         this.context = context;
     }
 
-    /** What was checked last in a command buffer; it is not checked again until something changes. */
-    private record Checked(List<ShaderStage> stages, FramebufferState framebuffer) {}
+    /** The stage of a pipeline that writes Layer, null for none. */
+    private record Writer(ShaderStage stage) {}
 
     @Override
     public void register(TopicHooks hooks) {
@@ -39,31 +39,35 @@ public final class WrittenLayerRules implements Topic {
 
     private void draw(Call call, CommandBufferState buffer) {
         RenderScope scope = buffer.renderScope();
-        BoundState bound = buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
         FramebufferState framebuffer = scope == null ? null : scope.framebuffer();
-        if (framebuffer == null || framebuffer.layers() != 1 || bound.graphics().rasterizerDiscard()) {
+        if (framebuffer == null || framebuffer.layers() != 1) {
             return;
         }
-        Checked last = buffer.subState(KEY);
-        if (last != null && last.stages().equals(bound.stages()) && last.framebuffer() == framebuffer) {
-            return;
+        BoundState bound = buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
+        ShaderStage writer = bound.pipeline() == null
+                ? writer(bound.stages())
+                : bound.pipeline()
+                        .subStateOr(KEY, () -> new Writer(writer(bound.stages())))
+                        .stage();
+        if (writer != null && !bound.graphics().rasterizerDiscard()) {
+            context.warning(call, RULE)
+                    .on(buffer)
+                    .on(bound.pipeline())
+                    .on(framebuffer)
+                    .title("a shader writes Layer, and the framebuffer has one layer")
+                    .message(
+                            "the stage %s writes Layer, and layers of %s is 1",
+                            Names.bits(STAGES, writer.stage()), framebuffer)
+                    .help("do not write Layer, or create the framebuffer with more layers")
+                    .report();
         }
-        buffer.subState(KEY, new Checked(bound.stages(), framebuffer));
-        for (ShaderStage stage : bound.stages()) {
-            if (writesLayer(stage.reflection())) {
-                context.warning(call, RULE)
-                        .on(buffer)
-                        .on(bound.pipeline())
-                        .on(framebuffer)
-                        .title("a shader writes Layer, and the framebuffer has one layer")
-                        .message(
-                                "the stage %s writes Layer, and layers of %s is 1",
-                                Names.bits(STAGES, stage.stage()), framebuffer)
-                        .help("do not write Layer, or create the framebuffer with more layers")
-                        .report();
-                return;
-            }
-        }
+    }
+
+    private static ShaderStage writer(List<ShaderStage> stages) {
+        return stages.stream()
+                .filter(stage -> writesLayer(stage.reflection()))
+                .findFirst()
+                .orElse(null);
     }
 
     private static boolean writesLayer(EntryPointReflection reflection) {
