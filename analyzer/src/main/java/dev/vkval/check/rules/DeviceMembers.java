@@ -473,6 +473,11 @@ final class DeviceMembers {
         // The images of a swapchain end with it.
         member("VkImage.device", "VkDevice", ImageState.class, image -> id(image.ancestor(DeviceState.class)));
         member(
+                "VkTensorARM.device",
+                "VkDevice",
+                BoundObjectState.class,
+                tensor -> id(tensor.ancestor(DeviceState.class)));
+        member(
                 "VkAccelerationStructureKHR.type",
                 "VkAccelerationStructureTypeKHR",
                 AccelerationStructureState.class,
