@@ -94,7 +94,6 @@ public final class DescriptorSetState extends StateObject {
     }
 
     /** The binding of that number, null if the layout has none. */
-    @ForTrackers
     public DescriptorSetLayoutState.Binding binding(int number) {
         Contents at = contents.get(number);
         return at == null ? null : at.binding();
@@ -209,7 +208,6 @@ public final class DescriptorSetState extends StateObject {
     }
 
     /** The descriptor at an element that may continue in a following binding, null if there is none. */
-    @ForTrackers
     public Descriptor read(int bindingNumber, int element) {
         Contents current = element < 0 ? null : contents.get(bindingNumber);
         int at = element;

@@ -16,6 +16,7 @@ import org.lwjgl.vulkan.VkSparseImageMemoryRequirements;
 
 /** Sparse images that are bound after their requirements were asked for, and before. */
 class SparseRequirementRulesTest {
+    private static final int TAIL_BYTES = 1 << 16;
     private static final long IMAGE = 20;
 
     private final Recorder recorder = new Recorder();
@@ -46,6 +47,7 @@ class SparseRequirementRulesTest {
     private void askForSparse(int aspects) {
         VkSparseImageMemoryRequirements told =
                 VkSparseImageMemoryRequirements.create(run.struct("VkSparseImageMemoryRequirements"));
+        run.set(told.address(), "VkSparseImageMemoryRequirements", "imageMipTailSize", TAIL_BYTES);
         run.set(told.formatProperties().address(), "VkSparseImageFormatProperties", "aspectMask", aspects)
                 .call("vkGetImageSparseMemoryRequirements", Recorder.DEVICE, IMAGE, run.pointer(1), told.address());
     }
@@ -58,7 +60,7 @@ class SparseRequirementRulesTest {
         long image = run.struct(struct);
         long info = run.struct("VkBindSparseInfo");
         if (opaque) {
-            run.set(bind, element, "size", 1 << 16);
+            run.set(bind, element, "size", TAIL_BYTES);
         } else {
             VkSparseImageMemoryBind.create(bind).extent().set(1, 1, 1);
         }
