@@ -159,6 +159,16 @@ public abstract class StateObject {
         return !users.isEmpty();
     }
 
+    /** The first command buffer that was recorded with it and is not known to have completed, null for none. */
+    public final CommandBufferState pendingUser() {
+        for (CommandBufferState user : users) {
+            if (user.pending()) {
+                return user;
+            }
+        }
+        return null;
+    }
+
     final void addUser(CommandBufferState user) {
         users = users.isEmpty() ? new LinkedHashSet<>() : users;
         users.add(user);
