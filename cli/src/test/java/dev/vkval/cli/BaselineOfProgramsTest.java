@@ -58,8 +58,17 @@ class BaselineOfProgramsTest {
         JsonNode report = Tool.report(out());
         assertTrue(report.at("/baseline/known").asInt() > 0, tool.out());
         assertEquals(
-                report.at("/captures/0/findings").size(),
+                judged(report.at("/captures/0/findings")),
                 report.at("/baseline/known").asInt());
+    }
+
+    /** How many findings there are beside remarks, which a baseline leaves alone. */
+    private static int judged(JsonNode findings) {
+        int judged = 0;
+        for (JsonNode finding : findings) {
+            judged += finding.get("severity").asText().equals("info") ? 0 : 1;
+        }
+        return judged;
     }
 
     /**
