@@ -14,7 +14,7 @@ import org.lwjgl.vulkan.VK10;
  * @param location of the output
  * @param format VkFormat of the attachment
  */
-public record OutputFit(InterfaceVariable output, int location, int format) {
+public record OutputFit(InterfaceVariable output, int location, int format) implements OutputFault {
     private static final String MISMATCH = "Undefined-Value-ShaderFragmentOutputMismatch";
     private static final String IN_DYNAMIC_RENDERING = "Undefined-Value-ShaderFragmentOutputMismatch-DynamicRendering";
 
@@ -23,7 +23,7 @@ public record OutputFit(InterfaceVariable output, int location, int format) {
      *
      * @param formats of the color attachments, VK_FORMAT_UNDEFINED for those that are not used
      */
-    public static List<OutputFit> of(EntryPointReflection fragment, List<Integer> formats) {
+    static List<OutputFit> of(EntryPointReflection fragment, List<Integer> formats) {
         List<OutputFit> misfits = new ArrayList<>();
         for (InterfaceVariable output : fragment.outputs()) {
             boolean color = output.builtIn() == InterfaceVariable.NONE && output.location() >= 0 && output.index() == 0;
@@ -46,15 +46,22 @@ public record OutputFit(InterfaceVariable output, int location, int format) {
         };
     }
 
-    /** The id of upstream's layer. */
+    @Override
     public String rule(boolean dynamicRendering) {
         return dynamicRendering ? IN_DYNAMIC_RENDERING : MISMATCH;
     }
 
+    @Override
+    public boolean remark() {
+        return false;
+    }
+
+    @Override
     public String title() {
         return "an output of a fragment shader has another numeric type than its color attachment";
     }
 
+    @Override
     public String message() {
         String name = output.name().isEmpty() ? "The output" : output.name();
         String attachment = Registry.vulkan().enumeration("VkFormat").nameOf(format);
@@ -71,6 +78,7 @@ public record OutputFit(InterfaceVariable output, int location, int format) {
         };
     }
 
+    @Override
     public String help() {
         return "declare the output with the numeric type of the format";
     }

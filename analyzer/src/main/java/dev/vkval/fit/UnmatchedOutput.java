@@ -13,19 +13,13 @@ import org.lwjgl.vulkan.VK10;
  *
  * @param output null for an attachment that the shader does not write
  */
-public record UnmatchedOutput(InterfaceVariable output, int location) {
+record UnmatchedOutput(InterfaceVariable output, int location) implements OutputFault {
     private static final String NOT_CONSUMED = "Undefined-Value-ShaderOutputNotConsumed";
     private static final String NOT_WRITTEN = "Undefined-Value-OutputNotWritten";
     private static final String IN_DYNAMIC_RENDERING = "-DynamicRendering";
 
-    /**
-     * Those of a pipeline.
-     *
-     * @param formats of the color attachments, VK_FORMAT_UNDEFINED for those that are not used
-     * @param writable the attachments that writes are known to be enabled to, as a mask
-     * @param coverage whether alpha of the output at location 0 becomes coverage, so that it needs no attachment
-     */
-    public static List<UnmatchedOutput> of(
+    /** Those of a shader, by the parameters of {@link OutputFault#of}. */
+    static List<UnmatchedOutput> of(
             EntryPointReflection fragment, List<Integer> formats, int writable, boolean coverage) {
         Map<Integer, InterfaceVariable> written = written(fragment);
         List<UnmatchedOutput> unmatched = new ArrayList<>();
@@ -52,17 +46,24 @@ public record UnmatchedOutput(InterfaceVariable output, int location) {
         return written;
     }
 
-    /** The id of upstream's layer. */
+    @Override
     public String rule(boolean dynamicRendering) {
         return (output == null ? NOT_WRITTEN : NOT_CONSUMED) + (dynamicRendering ? IN_DYNAMIC_RENDERING : "");
     }
 
+    @Override
+    public boolean remark() {
+        return true;
+    }
+
+    @Override
     public String title() {
         return output == null
                 ? "a fragment shader does not write a color attachment that writes are enabled to"
                 : "a fragment shader writes an output that has no color attachment";
     }
 
+    @Override
     public String message() {
         if (output == null) {
             return "the shader writes no output at location " + location
@@ -72,6 +73,7 @@ public record UnmatchedOutput(InterfaceVariable output, int location) {
         return name + " at location " + location + " is written, and there is no color attachment " + location;
     }
 
+    @Override
     public String help() {
         return output == null
                 ? "write the output, or disable writes to the attachment by its colorWriteMask"

@@ -3,11 +3,9 @@ package dev.vkval.check.draw;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdSetRenderingAttachmentLocations;
 import dev.vkval.check.topic.CoreContext;
-import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.fit.OutputFit;
-import dev.vkval.fit.UnmatchedOutput;
+import dev.vkval.fit.OutputFault;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
@@ -69,19 +67,8 @@ public final class FragmentOutputRules implements Topic {
         buffer.subState(KEY, new Checked(fragment, scope.rendering(), writable));
         EntryPointReflection reflection = fragment.reflection();
         if (reflection != null) {
-            List<Integer> formats = formats(scope.rendering());
-            OutputFit.of(reflection, formats)
-                    .forEach(misfit -> on(context.warning(call, misfit.rule(true)), buffer, bound)
-                            .title(misfit.title())
-                            .message("%s", misfit.message())
-                            .help(misfit.help())
-                            .report());
-            UnmatchedOutput.of(reflection, formats, writable, false)
-                    .forEach(unmatched -> on(context.info(call, unmatched.rule(true)), buffer, bound)
-                            .title(unmatched.title())
-                            .message("%s", unmatched.message())
-                            .help(unmatched.help())
-                            .report());
+            OutputFault.of(reflection, formats(scope.rendering()), writable, false)
+                    .forEach(fault -> report(call, buffer, bound, fault));
         }
     }
 
@@ -103,7 +90,14 @@ public final class FragmentOutputRules implements Topic {
         return formats;
     }
 
-    private static Problem on(Problem problem, CommandBufferState buffer, BoundState bound) {
-        return problem.on(buffer).on(bound.pipeline());
+    private void report(Call call, CommandBufferState buffer, BoundState bound, OutputFault fault) {
+        String rule = fault.rule(true);
+        (fault.remark() ? context.info(call, rule) : context.warning(call, rule))
+                .on(buffer)
+                .on(bound.pipeline())
+                .title(fault.title())
+                .message("%s", fault.message())
+                .help(fault.help())
+                .report();
     }
 }

@@ -111,11 +111,6 @@ final class DeviceMembers {
                 DeviceState.class,
                 device -> asked(device.physicalDeviceState().queueFamilyFlags().size()));
         member(
-                "VkPhysicalDevice.queueFamilyCount",
-                "integer",
-                PhysicalDeviceState.class,
-                device -> asked(device.queueFamilyFlags().size()));
-        member(
                 "VkDevice.protectedMemoryTypes",
                 "integer",
                 DeviceState.class,

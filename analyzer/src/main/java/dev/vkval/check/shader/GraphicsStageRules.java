@@ -1,8 +1,7 @@
 package dev.vkval.check.shader;
 
 import dev.vkval.capture.memory.CMemory;
-import dev.vkval.fit.OutputFit;
-import dev.vkval.fit.UnmatchedOutput;
+import dev.vkval.fit.OutputFault;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.InterfaceVariable;
@@ -50,19 +49,13 @@ final class GraphicsStageRules {
         if (formats == null) {
             return;
         }
-        for (OutputFit misfit : OutputFit.of(fragment.reflection(), formats)) {
-            fragment.warning(misfit.rule(false))
-                    .title(misfit.title())
-                    .message("%s", misfit.message())
-                    .help(misfit.help())
-                    .report();
-        }
-        for (UnmatchedOutput unmatched :
-                UnmatchedOutput.of(fragment.reflection(), formats, info.writableColors(), info.alphaToCoverage())) {
-            fragment.info(unmatched.rule(false))
-                    .title(unmatched.title())
-                    .message("%s", unmatched.message())
-                    .help(unmatched.help())
+        for (OutputFault fault :
+                OutputFault.of(fragment.reflection(), formats, info.writableColors(), info.alphaToCoverage())) {
+            String rule = fault.rule(false);
+            (fault.remark() ? fragment.info(rule) : fragment.warning(rule))
+                    .title(fault.title())
+                    .message("%s", fault.message())
+                    .help(fault.help())
                     .report();
         }
     }
