@@ -142,7 +142,7 @@ final class Comparisons {
     static Node.Test multiple(Node.Value left, Node.Value right) {
         Code divisor = frame -> {
             long value = right.code().of(frame);
-            return value == 0 ? frame.missing(Truth.UNKNOWN) : value;
+            return value == 0 ? indivisible(frame) : value;
         };
         Condition condition = decide(left.code(), divisor, (number, of) -> number % of == 0);
         return new Node.Comparison(condition, "multiple of", left, right);
@@ -170,8 +170,11 @@ final class Comparisons {
                 };
             default ->
                 frame -> {
-                    Truth one = first.of(frame).not();
-                    return one == Truth.TRUE ? one : one.or(second.of(frame));
+                    Truth one = first.of(frame);
+                    // Where the condition is about nothing, what it asks for is not looked at.
+                    return one == Truth.FALSE || one == Truth.ABSENT
+                            ? one.not()
+                            : one.not().or(second.of(frame));
                 };
         };
         return new Node.Junction(condition, operator, left, right);
@@ -214,12 +217,17 @@ final class Comparisons {
                     long dividend = left.of(frame);
                     long divisor = right.of(frame);
                     if (divisor == 0) {
-                        return frame.missing(Truth.UNKNOWN);
+                        return indivisible(frame);
                     }
                     return operator.equals("/") ? dividend / divisor : dividend % divisor;
                 };
             default -> null;
         };
+    }
+
+    /** What is divided by 0 is not known, unless the divisor has no value at all. */
+    private static long indivisible(Frame frame) {
+        return frame.misses() ? 0 : frame.missing(Truth.UNKNOWN);
     }
 
     private static Code reals(String operator, Code left, Code right) {

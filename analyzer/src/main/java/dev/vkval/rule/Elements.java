@@ -73,9 +73,11 @@ final class Elements {
     /** The first value, the second one where the first is absent. */
     static Code either(Code first, Code second) {
         return frame -> {
-            Truth there = frame.present(first);
+            Truth outer = frame.begin();
+            long value = first.of(frame);
+            Truth there = frame.end(outer, Truth.TRUE);
             if (there == Truth.TRUE) {
-                return first.of(frame);
+                return value;
             }
             return there == Truth.ABSENT ? second.of(frame) : frame.missing(there);
         };

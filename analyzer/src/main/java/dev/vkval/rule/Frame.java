@@ -4,14 +4,18 @@ package dev.vkval.rule;
 public final class Frame {
     private static final int MOST_ALIASES = 8;
 
+    /** How many objects are remembered; a power of two. */
+    private static final int MOST_OBJECTS = 4;
+
     private final long[] elements = new long[MOST_ALIASES];
     private final long[] indices = new long[MOST_ALIASES];
     private int bound;
     private long base;
     private DeviceFacts device;
     private ObjectFacts objects;
-    private long foundHandle;
-    private Object found;
+    private final long[] handles = new long[MOST_OBJECTS];
+    private final Object[] found = new Object[MOST_OBJECTS];
+    private int looked;
     private Truth missing;
 
     /**
@@ -26,8 +30,7 @@ public final class Frame {
         base = owner;
         device = ofDevice;
         objects = ofObjects;
-        foundHandle = 0;
-        found = null;
+        looked = 0;
         missing = null;
     }
 
@@ -39,13 +42,17 @@ public final class Frame {
         return device;
     }
 
-    /** What is known of the object of a handle, null for nothing. Most rules of an owner are about the same object. */
+    /** What is known of the object of a handle, null for nothing. Most rules of an owner are about the same few objects. */
     Object object(long handle) {
-        if (handle != foundHandle) {
-            found = objects.find(handle);
-            foundHandle = handle;
+        for (int i = Math.min(looked, MOST_OBJECTS) - 1; i >= 0; i--) {
+            if (handles[i] == handle) {
+                return found[i];
+            }
         }
-        return found;
+        int at = looked++ & MOST_OBJECTS - 1;
+        handles[at] = handle;
+        found[at] = objects.find(handle);
+        return found[at];
     }
 
     /** The address of the element that an alias stands for. */

@@ -1,8 +1,10 @@
 package dev.vkval.rule;
 
 import dev.vkval.capture.memory.PNext;
+import java.util.List;
+import java.util.OptionalLong;
 
-/** Code that reads what may not be there: structures of chains, and what pointers lead to. */
+/** Code that reads what may not be there: structures of chains, what pointers lead to, and what is known of objects. */
 sealed interface Indirect extends Code {
 
     /** The structure of a type in the chain of the structure at an address, 0 if the chain has none. */
@@ -37,6 +39,37 @@ sealed interface Indirect extends Code {
         public long of(Frame frame) {
             long place = address.of(frame);
             return place == 0 ? 0 : load.at(place);
+        }
+    }
+
+    /** A value of the object of a handle; absent where the handle is VK_NULL_HANDLE, unknown where the object does not tell. */
+    record Behind(Code handle, HandleMembers.Reader reader) implements Indirect {
+        @Override
+        public long of(Frame frame) {
+            long id = handle.of(frame);
+            if (id == 0) {
+                return frame.missing(Truth.ABSENT);
+            }
+            Object object = frame.object(id);
+            OptionalLong read = object == null ? OptionalLong.empty() : reader.of(object);
+            return read.isPresent() ? read.getAsLong() : frame.missing(Truth.UNKNOWN);
+        }
+    }
+
+    /** What a function comes to; nothing where one of its arguments has no value. */
+    record Computed(Functions.Body body, List<Code> arguments) implements Indirect {
+        @Override
+        public long of(Frame frame) {
+            boolean missed = frame.misses();
+            long[] values = new long[arguments.size()];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = arguments.get(i).of(frame);
+            }
+            if (frame.misses() && !missed) {
+                return 0;
+            }
+            OptionalLong value = body.of(frame.device(), values);
+            return value.isPresent() ? value.getAsLong() : frame.missing(Truth.UNKNOWN);
         }
     }
 }

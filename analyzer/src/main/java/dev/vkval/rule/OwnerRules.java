@@ -11,12 +11,11 @@ import java.util.function.Predicate;
 public final class OwnerRules {
     private final List<Rule> rules = new ArrayList<>();
     private final Block block;
-    /** The same without what is settled at once. */
-    private final Block passing;
+    /** The same without what is settled at once; null until it is needed. */
+    private volatile Block passing;
 
     OwnerRules(Block block) {
         this.block = block;
-        this.passing = Premises.passing(block);
         block.collect(rules);
     }
 
@@ -51,7 +50,12 @@ public final class OwnerRules {
 
     /** Tells which rules do not hold, and which are not decided, while the frame stands at the elements that they are about. */
     void faults(Frame frame, BiConsumer<Rule, Truth> visitor) {
-        passing.run(frame, (rule, truth) -> {
+        Block needed = passing;
+        if (needed == null) {
+            needed = Premises.passing(block);
+            passing = needed;
+        }
+        needed.run(frame, (rule, truth) -> {
             if (truth == Truth.FALSE || truth == Truth.UNKNOWN) {
                 visitor.accept(rule, truth);
             }

@@ -79,7 +79,7 @@ final class PathCompiler {
             return null;
         }
         expressions.namesObject(object.code());
-        Code code = behind(object.code(), value.reader());
+        Code code = new Indirect.Behind(object.code(), value.reader());
         Node.Place place = new Node.Place(object.type(), object.code(), object.label());
         return new Node.Predicate(Comparisons.nonZero(code), value.words(), List.of(place));
     }
@@ -200,7 +200,7 @@ final class PathCompiler {
             return created(at, step);
         }
         Type type = Type.named(value.type(), step.column());
-        Code found = behind(handle, value.reader());
+        Code found = new Indirect.Behind(handle, value.reader());
         boolean structure = type.is(Type.Kind.STRUCTURE);
         return new Reached(
                 type,
@@ -218,23 +218,11 @@ final class PathCompiler {
         }
         Reached struct = new Reached(
                 new Type(Type.Kind.STRUCTURE, creation.struct()),
-                behind(at.code(), step.chain() ? creation.chained() : creation.address()),
+                new Indirect.Behind(at.code(), step.chain() ? creation.chained() : creation.address()),
                 null,
                 null,
                 at.label().behindHandle());
         return next(struct, step);
-    }
-
-    private static Code behind(Code handle, HandleMembers.Reader reader) {
-        return frame -> {
-            long id = handle.of(frame);
-            if (id == 0) {
-                return frame.missing(Truth.ABSENT);
-            }
-            Object object = frame.object(id);
-            OptionalLong read = object == null ? OptionalLong.empty() : reader.of(object);
-            return read.isPresent() ? read.getAsLong() : frame.missing(Truth.UNKNOWN);
-        };
     }
 
     private Reached member(List<Member> members, Code container, PathLabel prefix, Expression.Step step) {

@@ -2,6 +2,7 @@ package dev.vkval.rule;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Finds premises of tests, and lets rules be passed over where theirs are not met. Nothing else changes: a rule that is
@@ -9,13 +10,15 @@ import java.util.List;
  */
 final class Premises {
     private static final int PNEXT = Long.BYTES;
+    private static final Predicate<Premise> CERTAIN = Premise::certain;
+    private static final Predicate<Premise> STRUCTURE = premise -> !premise.certain();
 
     private Premises() {}
 
     /** The same rules, passed over where their premises are not met. */
     static OwnerRules.Block passing(OwnerRules.Block block) {
         if (block instanceof OwnerRules.Sequence sequence) {
-            return sequence(sequence.blocks());
+            return joined(sequence(sequence.blocks()));
         }
         if (block instanceof OwnerRules.Guarded guarded) {
             return new OwnerRules.Guarded(guarded.condition(), passing(guarded.inner()));
@@ -26,46 +29,78 @@ final class Premises {
     }
 
     /** Neighbours with a premise about the same value share it. */
-    private static OwnerRules.Block sequence(List<OwnerRules.Block> blocks) {
+    private static List<OwnerRules.Block> sequence(List<OwnerRules.Block> blocks) {
         List<OwnerRules.Block> made = new ArrayList<>();
         int next = 0;
         while (next < blocks.size()) {
-            Premise premise = of(blocks.get(next));
-            List<OwnerRules.Block> together = new ArrayList<>();
-            together.add(passing(blocks.get(next++)));
+            int first = next;
+            Premise premise = next(blocks, next++, CERTAIN);
+            for (Premise more = next(blocks, next, CERTAIN);
+                    premise == null ? more == null && next < blocks.size() : more != null && more.sameValue(premise);
+                    more = next(blocks, next, CERTAIN)) {
+                premise = premise == null ? null : premise.or(more);
+                next++;
+            }
+            List<OwnerRules.Block> together = structures(blocks.subList(first, next));
             if (premise == null) {
-                made.add(together.get(0));
-                continue;
+                made.addAll(together);
+            } else {
+                made.add(new OwnerRules.Passed(premise, joined(together)));
             }
-            for (Premise more = next(blocks, next);
-                    more != null && more.sameValue(premise);
-                    more = next(blocks, next)) {
-                premise = premise.or(more);
-                together.add(passing(blocks.get(next++)));
-            }
-            made.add(new OwnerRules.Passed(
-                    premise, together.size() == 1 ? together.get(0) : new OwnerRules.Sequence(together)));
         }
-        return made.size() == 1 ? made.get(0) : new OwnerRules.Sequence(made);
+        return made;
     }
 
-    private static Premise next(List<OwnerRules.Block> blocks, int index) {
-        return index < blocks.size() ? of(blocks.get(index)) : null;
+    /** Neighbours about the same structure are looked at where it is there. A single rule finds that out by itself. */
+    private static List<OwnerRules.Block> structures(List<OwnerRules.Block> blocks) {
+        List<OwnerRules.Block> made = new ArrayList<>();
+        int next = 0;
+        while (next < blocks.size()) {
+            int first = next;
+            Premise premise = next(blocks, next++, STRUCTURE);
+            while (premise != null && sameStructure(premise, next(blocks, next, STRUCTURE))) {
+                next++;
+            }
+            List<OwnerRules.Block> together =
+                    blocks.subList(first, next).stream().map(Premises::passing).toList();
+            if (together.size() == 1) {
+                made.addAll(together);
+            } else {
+                made.add(new OwnerRules.Passed(premise, joined(together)));
+            }
+        }
+        return made;
     }
 
-    private static Premise of(OwnerRules.Block block) {
+    private static boolean sameStructure(Premise premise, Premise more) {
+        return more != null && more.sameValue(premise);
+    }
+
+    private static OwnerRules.Block joined(List<OwnerRules.Block> blocks) {
+        return blocks.size() == 1 ? blocks.get(0) : new OwnerRules.Sequence(blocks);
+    }
+
+    private static Premise next(List<OwnerRules.Block> blocks, int index, Predicate<Premise> kind) {
+        return index < blocks.size() ? of(blocks.get(index), kind) : null;
+    }
+
+    private static Premise of(OwnerRules.Block block, Predicate<Premise> kind) {
         if (block instanceof OwnerRules.Single single) {
-            return of(single.rule().test(), Truth.TRUE);
+            return of(single.rule().test(), Truth.TRUE, kind);
         }
-        return block instanceof OwnerRules.Guarded guarded ? of(guarded.condition(), Truth.FALSE) : null;
+        return block instanceof OwnerRules.Guarded guarded ? of(guarded.condition(), Truth.FALSE, kind) : null;
     }
 
-    /** A premise without which a test comes to that or is absent, null if none is found. */
+    /** A premise about a value without which a test comes to that or is absent, null if none is found. */
     static Premise of(Node.Test test, Truth wanted) {
+        return of(test, wanted, CERTAIN);
+    }
+
+    private static Premise of(Node.Test test, Truth wanted, Predicate<Premise> kind) {
         List<Premise> candidates = new ArrayList<>();
         collect(test, candidates);
         for (Premise candidate : candidates) {
-            Truth truth = without(candidate, test);
+            Truth truth = kind.test(candidate) ? without(candidate, test) : null;
             if (truth == wanted || truth == Truth.ABSENT) {
                 return candidate;
             }
@@ -91,6 +126,8 @@ final class Premises {
             collect(only.left().code(), Premise.ANY, all);
         } else if (test instanceof Node.Range range) {
             collect(range.left().code(), Premise.ANY, all);
+        } else if (test instanceof Node.Predicate predicate) {
+            predicate.arguments().forEach(argument -> collect(argument.code(), Premise.ANY, all));
         }
     }
 
@@ -103,7 +140,12 @@ final class Premises {
         } else if (code instanceof Indirect.Offset offset) {
             collect(offset.container(), Premise.ANY, all);
         } else if (code instanceof Indirect.Present present) {
+            all.add(new Premise(present));
             collect(present.pointer(), Premise.ANY, all);
+        } else if (code instanceof Indirect.Behind behind) {
+            collect(behind.handle(), Premise.ANY, all);
+        } else if (code instanceof Indirect.Computed computed) {
+            computed.arguments().forEach(argument -> collect(argument, Premise.ANY, all));
         } else if (code instanceof Indirect.Chained chained && chained.from() instanceof Certain.Address struct) {
             all.add(new Premise(chain(struct), Premise.ANY));
         } else if (code instanceof Indirect.Chained chained) {
@@ -135,7 +177,7 @@ final class Premises {
             return switch (junction.operator()) {
                 case "and" -> and(left, right);
                 case "or" -> not(and(not(left), not(right)));
-                default -> not(and(left, not(right)));
+                default -> left == Truth.ABSENT ? left : not(and(left, not(right)));
             };
         }
         if (test instanceof Node.Not not) {
@@ -151,6 +193,10 @@ final class Premises {
         }
         if (test instanceof Node.Membership membership) {
             return member(premise, membership);
+        }
+        if (test instanceof Node.Predicate predicate) {
+            return absent(
+                    premise, predicate.arguments().stream().map(Node.Value::code).toList());
         }
         if (test instanceof Node.Only only) {
             return isZero(premise, only.left().code())
@@ -215,20 +261,36 @@ final class Premises {
 
     /** {@link Truth#ABSENT} if code has no value because of that, else null. */
     private static Truth absent(Premise premise, Code code) {
+        if (premise.lacks(code)) {
+            return Truth.ABSENT;
+        }
         Code container = null;
         if (code instanceof Indirect.Present present) {
             if (isZero(premise, present.pointer())) {
                 return Truth.ABSENT;
             }
             container = present.pointer();
+        } else if (code instanceof Indirect.Behind behind) {
+            if (isZero(premise, behind.handle())) {
+                return Truth.ABSENT;
+            }
+            container = behind.handle();
         } else if (code instanceof Indirect.Offset offset) {
             container = offset.container();
         } else if (code instanceof Indirect.Loaded loaded) {
             container = loaded.address();
         } else if (code instanceof Indirect.Chained chained) {
             container = chained.from();
+        } else if (code instanceof Indirect.Computed computed) {
+            return absent(premise, computed.arguments());
         }
         return container == null ? null : absent(premise, container);
+    }
+
+    /** {@link Truth#ABSENT} if what is computed of all of them has no value because of that, else null. */
+    private static Truth absent(Premise premise, List<Code> arguments) {
+        boolean lacking = arguments.stream().anyMatch(argument -> absent(premise, argument) != null);
+        return lacking && arguments.stream().allMatch(argument -> settled(premise, argument)) ? Truth.ABSENT : null;
     }
 
     /** Whether code has a value, or is absent; not unknown. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
@@ -15,6 +16,8 @@ public final class RuleBook {
 
     private final Map<String, List<Place>> places = new LinkedHashMap<>();
     private final Map<String, OwnerRules> compiled = new HashMap<>();
+    private final Map<String, Optional<OwnerRules>> ofObjects = new HashMap<>();
+    private final Map<String, Optional<OwnerRules>> ofCalls = new HashMap<>();
     private final HandleMembers handles;
     private final Functions functions;
     private final StateMembers states;
@@ -91,9 +94,13 @@ public final class RuleBook {
      *
      * @throws RuleSyntaxException where one of them cannot be read or names what is not there
      */
-    public OwnerRules of(String owner, boolean objects) {
+    public synchronized OwnerRules of(String owner, boolean objects) {
         OwnerRules all = of(owner);
-        return all == null ? null : all.of(rule -> rule.objects() == objects);
+        return all == null
+                ? null
+                : (objects ? ofObjects : ofCalls)
+                        .computeIfAbsent(owner, name -> Optional.ofNullable(all.of(rule -> rule.objects() == objects)))
+                        .orElse(null);
     }
 
     private OwnerRules compile(List<Place> found) {

@@ -285,14 +285,7 @@ final class ValueCompiler {
     }
 
     static Code call(Functions.Function function, List<Node.Value> arguments) {
-        Functions.Body body = function.body();
-        return frame -> {
-            long[] values = new long[arguments.size()];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = arguments.get(i).code().of(frame);
-            }
-            OptionalLong value = body.of(frame.device(), values);
-            return value.isPresent() ? value.getAsLong() : frame.missing(Truth.UNKNOWN);
-        };
+        return new Indirect.Computed(
+                function.body(), arguments.stream().map(Node.Value::code).toList());
     }
 }

@@ -49,7 +49,7 @@ class PremisesTest {
         int offset = Registry.vulkan().struct(owner).member(member).offset();
         assertEquals(
                 new Certain.Address(Certain.Address.OWNER, offset),
-                premise.value().address());
+                ((Certain.Loaded) premise.value()).address());
         assertEquals(bits, premise.bits());
     }
 
@@ -95,6 +95,40 @@ class PremisesTest {
             MemoryUtil.memPutAddress(address + CHAIN, chained);
             assertEquals(List.of("VUID-a-b-1", "VUID-a-b-2", "VUID-a-b-4"), faults(rules, frame));
         }
+    }
+
+    @Test
+    void neighboursShareAStructure() {
+        OwnerRules rules = rules(
+                "VkCommandBufferBeginInfo",
+                "let inherited = pInheritanceInfo.chain(VkCommandBufferInheritanceRenderingInfo)",
+                "VUID-a-b-1  inherited.viewMask == 0",
+                "VUID-a-b-2  highest(inherited.colorAttachmentCount) < 2",
+                "VUID-a-b-3  not flags has VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT");
+        try (MemoryStack memory = MemoryStack.create(1 << 10).push()) {
+            long begin = memory.ncalloc(Long.BYTES, 1, 64);
+            long inheritance = memory.ncalloc(Long.BYTES, 1, 128);
+            long rendering = memory.ncalloc(Long.BYTES, 1, 128);
+            MemoryUtil.memPutInt(
+                    rendering,
+                    Registry.vulkan()
+                            .struct("VkCommandBufferInheritanceRenderingInfo")
+                            .sType());
+            MemoryUtil.memPutInt(rendering + offset("VkCommandBufferInheritanceRenderingInfo", "viewMask"), 3);
+            MemoryUtil.memPutInt(rendering + offset("VkCommandBufferInheritanceRenderingInfo", "colorAttachmentCount"), 4);
+            MemoryUtil.memPutInt(begin + FLAGS, 5);
+            Frame frame = new Frame();
+            frame.begin(begin, null, ObjectFacts.NONE);
+            assertEquals(List.of("VUID-a-b-3"), faults(rules, frame));
+            MemoryUtil.memPutAddress(begin + offset("VkCommandBufferBeginInfo", "pInheritanceInfo"), inheritance);
+            assertEquals(List.of("VUID-a-b-3"), faults(rules, frame));
+            MemoryUtil.memPutAddress(inheritance + CHAIN, rendering);
+            assertEquals(List.of("VUID-a-b-1", "VUID-a-b-2", "VUID-a-b-3"), faults(rules, frame));
+        }
+    }
+
+    private static int offset(String struct, String member) {
+        return Registry.vulkan().struct(struct).member(member).offset();
     }
 
     private static List<String> faults(OwnerRules rules, Frame frame) {

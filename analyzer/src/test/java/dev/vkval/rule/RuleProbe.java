@@ -129,10 +129,14 @@ public final class RuleProbe {
             List<Rule> found = new ArrayList<>();
             rules.faults(frame, (rule, truth) -> found.add(rule));
             if (!found.equals(faults)) {
-                throw new AssertionError("rules are passed over that do not hold: " + faults + ", not " + found);
+                throw new AssertionError("rules are passed over that do not hold: " + ids(faults) + ", not " + ids(found));
             }
             memory.pop();
         }
+    }
+
+    private static List<String> ids(List<Rule> rules) {
+        return rules.stream().map(rule -> rule.ids().get(0)).toList();
     }
 
     private long filled() {
