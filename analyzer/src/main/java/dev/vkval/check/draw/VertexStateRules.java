@@ -10,7 +10,6 @@ import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.spirv.reflect.InterfaceVariable;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.FormatInfo;
@@ -148,10 +147,7 @@ public final class VertexStateRules implements Topic, StateObserver {
     private static long locations(BoundState bound) {
         for (ShaderStage stage : bound.stages()) {
             if (stage.stage() == VK10.VK_SHADER_STAGE_VERTEX_BIT && stage.reflection() != null) {
-                return stage.reflection().inputs().stream()
-                        .filter(InterfaceVariable::read)
-                        .mapToLong(InterfaceVariable::locations)
-                        .reduce(0, (one, other) -> one | other);
+                return stage.reflection().readLocations();
             }
         }
         return 0;

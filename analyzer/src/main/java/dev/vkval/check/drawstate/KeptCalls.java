@@ -24,7 +24,7 @@ final class KeptCalls implements AutoCloseable {
 
     private final CallCopier copier = new CallCopier(Programs.vulkan());
 
-    /** Copies begin at one address here, so that equal parameters give equal bytes, pointers among them as well. */
+    /** Copies begin at one address here, so that equal parameters give equal words, pointers among them as well. */
     private final CallArena scratch = new CallArena(2L * LONGEST);
 
     private final Map<Content, Copy> shared = new HashMap<>();
@@ -36,17 +36,17 @@ final class KeptCalls implements AutoCloseable {
     }
 
     /** The parameters of a call but for the command buffer, as they lie at the beginning of the scratch memory. */
-    private record Content(int command, byte[] bytes) {
+    private record Content(int command, long[] words) {
         @Override
         public boolean equals(Object other) {
             return other instanceof Content content
                     && command == content.command
-                    && Arrays.equals(bytes, content.bytes);
+                    && Arrays.equals(words, content.words);
         }
 
         @Override
         public int hashCode() {
-            return Arrays.hashCode(bytes) + command;
+            return Arrays.hashCode(words) + command;
         }
     }
 
@@ -79,8 +79,8 @@ final class KeptCalls implements AutoCloseable {
             copy = copy(call, false);
         } else {
             MemoryUtil.memPutLong(slots, 0);
-            byte[] content = new byte[(int) bytes];
-            MemoryUtil.memByteBuffer(slots, (int) bytes).get(content);
+            long[] content = new long[(int) (bytes / Long.BYTES)];
+            MemoryUtil.memLongBuffer(slots, content.length).get(content);
             MemoryUtil.memSet(slots, 0, bytes);
             copy = shared.computeIfAbsent(new Content(call.command().number(), content), unknown -> copy(call, true));
         }

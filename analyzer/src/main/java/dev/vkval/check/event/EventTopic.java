@@ -110,8 +110,8 @@ public final class EventTopic implements Topic, StateObserver {
         if (command.executed().isEmpty()) {
             new EventReplay(states, new Looking(call, buffer, states, null)).command(command);
         }
-        for (CommandBufferRecording recording : command.executed()) {
-            follow(call, recording, states);
+        if (used) {
+            command.executed().forEach(recording -> follow(call, recording, states));
         }
     }
 

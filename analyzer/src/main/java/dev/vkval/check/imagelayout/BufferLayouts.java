@@ -57,19 +57,23 @@ final class BufferLayouts {
      */
     Found expect(LayoutUse use, CommandPlace place, CommandBufferState buffer) {
         OfImage layouts = used(use.image());
-        Expectation expectation = new Expectation(use.expected(), use, place, buffer);
-        List<long[]> without = new ArrayList<>();
+        List<long[]> without = new ArrayList<>(0);
+        Found[] found = {null};
         layouts.current().visit(use.range(), (from, to, layout) -> {
             if (layout == null) {
                 without.add(new long[] {from, to});
+            } else if (found[0] == null) {
+                found[0] = found(layouts, use, from, layout);
             }
         });
-        Found found = found(layouts, use);
-        for (long[] range : without) {
-            layouts.first().set(range[0], range[1], expectation);
-            layouts.current().set(range[0], range[1], use.left());
+        if (!without.isEmpty()) {
+            Expectation expectation = new Expectation(use.expected(), use, place, buffer);
+            for (long[] range : without) {
+                layouts.first().set(range[0], range[1], expectation);
+                layouts.current().set(range[0], range[1], use.left());
+            }
         }
-        return found;
+        return found[0];
     }
 
     /** Records a use, which sets the expected layout of subresources without an earlier use. */
@@ -98,12 +102,18 @@ final class BufferLayouts {
     private static Found found(OfImage layouts, LayoutUse use) {
         Found[] first = {null};
         layouts.current().visit(use.range(), (from, to, layout) -> {
-            boolean wrong = layout != null && !Layouts.same(layouts.current().aspect(from), layout, use.expected());
-            if (wrong && first[0] == null) {
-                first[0] = new Found(layouts.current().text(from), layout);
+            if (layout != null && first[0] == null) {
+                first[0] = found(layouts, use, from, layout);
             }
         });
         return first[0];
+    }
+
+    /** A subresource in a layout, null where it is the expected one. */
+    private static Found found(OfImage layouts, LayoutUse use, long subresource, int layout) {
+        return Layouts.same(layouts.current().aspect(subresource), layout, use.expected())
+                ? null
+                : new Found(layouts.current().text(subresource), layout);
     }
 
     /** Adds the layouts of an executed secondary command buffer. */

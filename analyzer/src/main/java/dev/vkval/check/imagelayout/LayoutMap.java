@@ -141,6 +141,7 @@ final class LayoutMap<T> {
         return aspect + " mip " + subresource / layers % mipLevels + " layer " + subresource % layers;
     }
 
+    /** Passes on the runs of subresources that a range is; of whole mip levels one run for each aspect. */
     private void spans(SubresourceRange range, Visitor<T> visitor) {
         int firstMip = Math.max(range.baseMip(), 0);
         int endMip = Math.min(firstMip + Math.max(range.mipCount(), 0), mipLevels);
@@ -154,9 +155,13 @@ final class LayoutMap<T> {
             if ((aspects.get(a) & range.aspects()) == 0 && !wholeColor) {
                 continue;
             }
+            long base = (long) a * mipLevels * layers;
+            if (firstLayer == 0 && endLayer == layers && firstMip < endMip) {
+                visitor.run(base + firstMip * layers, base + endMip * layers, null);
+                continue;
+            }
             for (int mip = firstMip; mip < endMip; mip++) {
-                long base = ((long) a * mipLevels + mip) * layers;
-                visitor.run(base + firstLayer, base + endLayer, null);
+                visitor.run(base + mip * layers + firstLayer, base + mip * layers + endLayer, null);
             }
         }
     }

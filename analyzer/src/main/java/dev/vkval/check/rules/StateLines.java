@@ -27,6 +27,9 @@ public final class StateLines {
     private final JudgedStates judged = new JudgedStates();
     private long address;
     private int faults;
+    private Command lastCommand;
+    private Command lastAction;
+    private OwnerRules last;
 
     /** @param name of the state in rule files */
     public StateLines(CoreContext context, String name, StateLayout layout) {
@@ -84,7 +87,7 @@ public final class StateLines {
      */
     public boolean check(Call call, long state, Consumer<Rule.Violation> found) {
         Command action = context.now().action();
-        OwnerRules rules = CommandRules.of(name, call.command(), action);
+        OwnerRules rules = rules(call.command(), action);
         if (rules == null
                 || judged.contains(call.command(), action, context.now().device(), state, sizeBytes)) {
             return true;
@@ -103,6 +106,16 @@ public final class StateLines {
             judged.add();
         }
         return faults == 0;
+    }
+
+    /** The lines of a command, which mostly is that of the check before. */
+    private OwnerRules rules(Command command, Command action) {
+        if (command != lastCommand || action != lastAction) {
+            lastCommand = command;
+            lastAction = action;
+            last = CommandRules.of(name, command, action);
+        }
+        return last;
     }
 
     /** What pointers in states led to is gone: none counts as judged any longer. */

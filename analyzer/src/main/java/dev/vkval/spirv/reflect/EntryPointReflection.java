@@ -93,9 +93,15 @@ public record EntryPointReflection(
         return outputs.stream().mapToLong(InterfaceVariable::locations).reduce(0, (a, b) -> a | b);
     }
 
-    /** Locations below 64 of its input variables, as a mask. */
-    public long inputLocations() {
-        return inputs.stream().mapToLong(InterfaceVariable::locations).reduce(0, (a, b) -> a | b);
+    /** Locations below 64 of the input variables that it reads, as a mask. */
+    public long readLocations() {
+        long locations = 0;
+        for (InterfaceVariable input : inputs) {
+            if (input.read()) {
+                locations |= input.locations();
+            }
+        }
+        return locations;
     }
 
     /** Whether it writes an output built-in of a number. */

@@ -5,27 +5,34 @@ import java.util.List;
 /** The contents of a descriptor. */
 public sealed interface Descriptor {
 
+    /** The object that was written, null for none. */
+    StateObject object();
+
+    /** What that one is a view of, null for none. */
+    default StateObject viewed() {
+        return null;
+    }
+
     /** The objects that it depends on. */
-    List<StateObject> objects();
+    default List<StateObject> objects() {
+        return object() == null ? List.of() : viewed() == null ? List.of(object()) : List.of(object(), viewed());
+    }
 
     /** The first of them that has been destroyed, null for none. */
     default StateObject destroyed() {
-        for (StateObject object : objects()) {
-            if (object.destroyed()) {
-                return object;
-            }
+        if (object() != null && object().destroyed()) {
+            return object();
         }
-        return null;
+        return viewed() != null && viewed().destroyed() ? viewed() : null;
     }
 
     /** Whether one of them was destroyed before a block: such a descriptor has no accesses. */
     default boolean destroyedBefore(long block) {
-        for (StateObject object : objects()) {
-            if (object.destroyed() && object.destroyedAt() < block) {
-                return true;
-            }
-        }
-        return false;
+        return destroyedBefore(object(), block) || destroyedBefore(viewed(), block);
+    }
+
+    private static boolean destroyedBefore(StateObject object, long block) {
+        return object != null && object.destroyed() && object.destroyedAt() < block;
     }
 
     /**
@@ -38,8 +45,8 @@ public sealed interface Descriptor {
         }
 
         @Override
-        public List<StateObject> objects() {
-            return List.of(buffer);
+        public StateObject object() {
+            return buffer;
         }
     }
 
@@ -50,37 +57,47 @@ public sealed interface Descriptor {
         }
 
         @Override
-        public List<StateObject> objects() {
-            return List.of(view, view.image());
+        public StateObject object() {
+            return view;
+        }
+
+        @Override
+        public StateObject viewed() {
+            return view.image();
         }
     }
 
     record OfTexelBuffer(BufferViewState view) implements Descriptor {
         @Override
-        public List<StateObject> objects() {
-            return List.of(view, view.buffer());
+        public StateObject object() {
+            return view;
+        }
+
+        @Override
+        public StateObject viewed() {
+            return view.buffer();
         }
     }
 
     record OfAccelerationStructure(AccelerationStructureState structure) implements Descriptor {
         @Override
-        public List<StateObject> objects() {
-            return List.of(structure);
+        public StateObject object() {
+            return structure;
         }
     }
 
     record OfSampler(StateObject sampler) implements Descriptor {
         @Override
-        public List<StateObject> objects() {
-            return List.of(sampler);
+        public StateObject object() {
+            return sampler;
         }
     }
 
     /** Written with VK_NULL_HANDLE or with an unknown handle. */
     record OfNothing() implements Descriptor {
         @Override
-        public List<StateObject> objects() {
-            return List.of();
+        public StateObject object() {
+            return null;
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.vkval.state.object;
 import dev.vkval.capture.registry.Registry;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,16 +67,25 @@ public record FormatInfo(
             "");
     private static final Map<Integer, FormatInfo> ALL = new HashMap<>();
 
+    /** The formats of Vulkan 1.0, which nearly all images have, by their number. */
+    private static final FormatInfo[] USUAL = new FormatInfo[256];
+
     static {
+        Arrays.fill(USUAL, UNKNOWN);
         for (String line : Registry.vulkan().table("format")) {
             String[] words = line.split(" ");
-            ALL.put((int) Registry.vulkan().value("VkFormat", words[1]), read(words));
+            int format = (int) Registry.vulkan().value("VkFormat", words[1]);
+            FormatInfo info = read(words);
+            ALL.put(format, info);
+            if (format >= 0 && format < USUAL.length) {
+                USUAL[format] = info;
+            }
         }
     }
 
     /** A format that is not in the registry is treated as a 4-byte color format. */
     public static FormatInfo of(int format) {
-        return ALL.getOrDefault(format, UNKNOWN);
+        return format >= 0 && format < USUAL.length ? USUAL[format] : ALL.getOrDefault(format, UNKNOWN);
     }
 
     private static FormatInfo read(String[] words) {

@@ -9,9 +9,17 @@ import org.lwjgl.vulkan.VK10;
 
 /** Descriptions of pipelines, shaders, their interfaces and render passes by their creation parameters. */
 final class ProgramDescriptions {
+    private static final StateObject.SubStateKey<ObjectDescription> PIPELINE =
+            new StateObject.SubStateKey<>(ObjectDescription.class);
+
     private ProgramDescriptions() {}
 
+    /** Made once: it has a hash of all code of the pipeline. */
     static ObjectDescription pipeline(PipelineState pipeline) {
+        return pipeline.subStateOr(PIPELINE, () -> describe(pipeline));
+    }
+
+    private static ObjectDescription describe(PipelineState pipeline) {
         String kind = switch (pipeline.bindPoint()) {
             case VK10.VK_PIPELINE_BIND_POINT_GRAPHICS -> "graphics";
             case VK10.VK_PIPELINE_BIND_POINT_COMPUTE -> "compute";

@@ -18,29 +18,25 @@ public abstract class StateObject {
 
     /** Identifies the private data of one validation object on state objects. */
     public static final class SubStateKey<T> {
-        /** The golden ratio in 32 bits: its multiples are far from each other. */
-        private static final int SCATTER = 0x9E3779B9;
-
         private static final AtomicInteger KEYS = new AtomicInteger();
 
         private final Class<T> type;
-
-        /** Its number among the keys, scattered: those of one object rarely meet in a table. */
-        private final int hash = KEYS.getAndIncrement() * SCATTER >>> Short.SIZE;
+        private final int number = KEYS.getAndIncrement();
 
         public SubStateKey(Class<T> type) {
             this.type = type;
         }
 
-        int hash() {
-            return hash;
+        /** Its number among the keys, from 0. */
+        int number() {
+            return number;
         }
     }
 
     private CapturedObject identity;
     private final Set<StateObject> children = new LinkedHashSet<>();
     private StateObject parent;
-    private final SubStates subStates = new SubStates();
+    private final SubStates subStates = new SubStates(getClass());
     private Set<CommandBufferState> users = Set.of();
     private Set<StateObject> dependents = Set.of();
     private Set<StateObject> bases = Set.of();

@@ -1,70 +1,78 @@
 package dev.vkval.state.object;
 
+import java.util.Arrays;
+
 /**
- * The private data of validation objects on one state object: a hash table by key, with the values beside the keys. It is
- * asked more often than anything else of an object.
+ * The private data of validation objects on one state object. It is asked more often than anything else of an object, so that
+ * it is an array: each class of objects gives places to the keys that its objects have values of.
  */
 final class SubStates {
+    private static final ClassValue<Places> PLACES = new ClassValue<>() {
+        @Override
+        protected Places computeValue(Class<?> type) {
+            return new Places();
+        }
+    };
+
     private static final Object[] NONE = {};
-    private static final int SMALLEST = 8;
 
-    /** Keys at even places, their values behind them; the number of places is a power of two. */
-    private Object[] table = NONE;
+    private final Places places;
+    private Object[] values = NONE;
 
-    private int used;
+    /** @param type class of the state object */
+    SubStates(Class<?> type) {
+        this.places = PLACES.get(type);
+    }
+
+    /** The places of keys in one class of objects. Checks on several threads share it. */
+    private static final class Places {
+        private static final int[] NO_PLACES = {};
+        private static final int NO_PLACE = -1;
+
+        /** The place by the number of the key. Replaced as a whole, so that it is read without a lock. */
+        private volatile int[] byKey = NO_PLACES;
+
+        private int given;
+
+        /** The place of a key, negative where no object of the class ever had a value of it. */
+        int of(int key) {
+            int[] known = byKey;
+            return key < known.length ? known[key] : NO_PLACE;
+        }
+
+        synchronized int give(int key) {
+            int place = of(key);
+            if (place < 0) {
+                int[] known = byKey;
+                int[] more = Arrays.copyOf(known, Math.max(known.length, key + 1));
+                Arrays.fill(more, known.length, more.length, NO_PLACE);
+                place = given++;
+                more[key] = place;
+                byKey = more;
+            }
+            return place;
+        }
+    }
 
     /** The value of a key, null for none. */
     Object get(StateObject.SubStateKey<?> key) {
-        Object[] places = table;
-        if (places.length == 0) {
-            return null;
-        }
-        int at = place(key, places);
-        return places[at] == null ? null : places[at + 1];
+        int place = places.of(key.number());
+        Object[] known = values;
+        return place >= 0 && place < known.length ? known[place] : null;
     }
 
     /** Sets the value of a key; null removes it. */
     void put(StateObject.SubStateKey<?> key, Object value) {
-        if (table.length == 0) {
-            if (value == null) {
-                return;
-            }
-            table = new Object[SMALLEST];
+        int place = places.of(key.number());
+        if (value == null && (place < 0 || place >= values.length)) {
+            return;
         }
-        int at = place(key, table);
-        if (table[at] == null) {
-            if (value == null) {
-                return;
-            }
-            // Never more than half of the keys' places are taken, so that every search ends soon.
-            if (4 * (used + 1) > table.length) {
-                grow();
-                at = place(key, table);
-            }
-            table[at] = key;
-            used++;
+        if (place < 0) {
+            place = places.give(key.number());
         }
-        table[at + 1] = value;
-    }
-
-    private void grow() {
-        Object[] before = table;
-        table = new Object[2 * before.length];
-        for (int i = 0; i < before.length; i += 2) {
-            if (before[i] != null) {
-                int at = place((StateObject.SubStateKey<?>) before[i], table);
-                table[at] = before[i];
-                table[at + 1] = before[i + 1];
-            }
+        if (place >= values.length) {
+            values = Arrays.copyOf(values, place + 1);
         }
-    }
-
-    /** Where a key is, or the free place where it would be. */
-    private static int place(StateObject.SubStateKey<?> key, Object[] places) {
-        int at = key.hash() << 1 & places.length - 1;
-        while (places[at] != null && places[at] != key) {
-            at = at + 2 & places.length - 1;
-        }
-        return at;
+        values[place] = value;
     }
 }

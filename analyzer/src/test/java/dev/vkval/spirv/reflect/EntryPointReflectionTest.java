@@ -203,7 +203,7 @@ class EntryPointReflectionTest {
                 OpCapability Shader
                 OpCapability InputAttachment
                 OpMemoryModel Logical GLSL450
-                OpEntryPoint Fragment %main "main" %color %counts %depth %normal
+                OpEntryPoint Fragment %main "main" %color %counts %depth %normal %unread
                 OpExecutionMode %main OriginUpperLeft
                 OpExecutionMode %main EarlyFragmentTests
                 OpExecutionMode %main DepthReplacing
@@ -213,6 +213,7 @@ class EntryPointReflectionTest {
                 OpDecorate %counts Location 2
                 OpDecorate %depth BuiltIn FragDepth
                 OpDecorate %normal Location 5
+                OpDecorate %unread Location 6
                 OpDecorate %attachment DescriptorSet 0
                 OpDecorate %attachment Binding 4
                 OpDecorate %attachment InputAttachmentIndex 3
@@ -237,18 +238,20 @@ class EntryPointReflectionTest {
                 %counts = OpVariable %pairOut Output
                 %depth = OpVariable %floatOut Output
                 %normal = OpVariable %vec4In Input
+                %unread = OpVariable %vec4In Input
                 %attachment = OpVariable %subpassPointer UniformConstant
                 %main = OpFunction %void None %procedure
                 %block = OpLabel
                 %loaded = OpLoad %subpass %attachment
                 %texel = OpImageRead %vec4 %loaded %origin
+                %read = OpLoad %vec4 %normal
                 OpStore %color %texel
                 OpStore %depth %half
                 OpReturn
                 OpFunctionEnd
                 """, "main", FRAGMENT, Specialization.none());
         assertEquals(0b1101, reflection.outputLocations());
-        assertEquals(0b100000, reflection.inputLocations());
+        assertEquals(0b100000, reflection.readLocations());
         assertTrue(reflection.writesFragDepth());
         assertFalse(reflection.writesFragStencilRef());
         assertTrue(reflection.executionModes().earlyFragmentTests());

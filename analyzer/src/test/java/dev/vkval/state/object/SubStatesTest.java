@@ -20,7 +20,7 @@ class SubStatesTest {
         for (int i = 0; i < KEYS; i++) {
             keys.add(new StateObject.SubStateKey<>(Integer.class));
         }
-        SubStates states = new SubStates();
+        SubStates states = new SubStates(BufferState.class);
         Map<Integer, Integer> expected = new HashMap<>();
         Random random = new Random(7);
         for (int step = 0; step < STEPS; step++) {
@@ -34,7 +34,26 @@ class SubStatesTest {
     }
 
     @Test
+    void objectsAndClassesHaveTheirOwn() {
+        StateObject.SubStateKey<Integer> first = new StateObject.SubStateKey<>(Integer.class);
+        StateObject.SubStateKey<Integer> second = new StateObject.SubStateKey<>(Integer.class);
+        SubStates buffer = new SubStates(BufferState.class);
+        SubStates other = new SubStates(BufferState.class);
+        SubStates image = new SubStates(ImageState.class);
+        buffer.put(first, 1);
+        image.put(second, 2);
+        image.put(first, 3);
+        other.put(second, 4);
+        assertEquals(1, buffer.get(first));
+        assertNull(buffer.get(second));
+        assertEquals(2, image.get(second));
+        assertEquals(3, image.get(first));
+        assertNull(other.get(first));
+        assertEquals(4, other.get(second));
+    }
+
+    @Test
     void anObjectWithoutThemHasNone() {
-        assertNull(new SubStates().get(new StateObject.SubStateKey<>(Integer.class)));
+        assertNull(new SubStates(BufferState.class).get(new StateObject.SubStateKey<>(Integer.class)));
     }
 }
