@@ -118,6 +118,7 @@ import dev.vkval.check.practice.QueryPoolPractices;
 import dev.vkval.check.practice.QueryPractices;
 import dev.vkval.check.practice.QueuePractices;
 import dev.vkval.check.practice.ResultPractices;
+import dev.vkval.check.practice.WorkgroupPractices;
 import dev.vkval.check.profile.DeviceProfileRules;
 import dev.vkval.check.query.CounterPassRules;
 import dev.vkval.check.query.CounterRules;
@@ -280,6 +281,7 @@ public final class Checks {
         topics.add(new PushConstantPractices(context));
         topics.add(new QueryPoolPractices(context));
         topics.add(new QueuePractices(context, vendors));
+        topics.add(new WorkgroupPractices(context, vendors));
         topics.add(KeptStructures.ofCreations(context));
         return topics;
     }
