@@ -202,7 +202,7 @@ class VendorCommandsTest {
 
     @Test
     void memoryWithoutAPriority() {
-        try (CheckRun run = PracticeRun.of("nvidia").device(3)) {
+        try (CheckRun run = PracticeRun.of("nvidia").device(3, "VK_EXT_pageable_device_local_memory")) {
             long info = run.struct("VkMemoryAllocateInfo");
             run.create("vkAllocateMemory", 40, Recorder.DEVICE, info, 0, 0);
             String rule = "BestPractices-NVIDIA-AllocateMemory-SetPriority";
