@@ -196,7 +196,8 @@ final class Premises {
         }
         if (test instanceof Node.Predicate predicate) {
             return absent(
-                    premise, predicate.arguments().stream().map(Node.Value::code).toList());
+                    premise,
+                    predicate.arguments().stream().map(Node.Value::code).toList());
         }
         if (test instanceof Node.Only only) {
             return isZero(premise, only.left().code())

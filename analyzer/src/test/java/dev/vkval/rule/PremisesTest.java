@@ -47,9 +47,7 @@ class PremisesTest {
     void oneValueSettles(String owner, String condition, String member, long bits) {
         Premise premise = premise(owner, condition);
         int offset = Registry.vulkan().struct(owner).member(member).offset();
-        assertEquals(
-                new Certain.Address(Certain.Address.OWNER, offset),
-                ((Certain.Loaded) premise.value()).address());
+        assertEquals(new Certain.Address(Certain.Address.OWNER, offset), ((Certain.Loaded) premise.value()).address());
         assertEquals(bits, premise.bits());
     }
 
@@ -115,7 +113,8 @@ class PremisesTest {
                             .struct("VkCommandBufferInheritanceRenderingInfo")
                             .sType());
             MemoryUtil.memPutInt(rendering + offset("VkCommandBufferInheritanceRenderingInfo", "viewMask"), 3);
-            MemoryUtil.memPutInt(rendering + offset("VkCommandBufferInheritanceRenderingInfo", "colorAttachmentCount"), 4);
+            MemoryUtil.memPutInt(
+                    rendering + offset("VkCommandBufferInheritanceRenderingInfo", "colorAttachmentCount"), 4);
             MemoryUtil.memPutInt(begin + FLAGS, 5);
             Frame frame = new Frame();
             frame.begin(begin, null, ObjectFacts.NONE);

@@ -129,7 +129,8 @@ public final class RuleProbe {
             List<Rule> found = new ArrayList<>();
             rules.faults(frame, (rule, truth) -> found.add(rule));
             if (!found.equals(faults)) {
-                throw new AssertionError("rules are passed over that do not hold: " + ids(faults) + ", not " + ids(found));
+                throw new AssertionError(
+                        "rules are passed over that do not hold: " + ids(faults) + ", not " + ids(found));
             }
             memory.pop();
         }

@@ -98,7 +98,8 @@ public final class WorkgroupPractices implements Topic {
         }
         Workgroup workgroup = new Workgroup(call, pipeline, stage, size);
         if (mesh || task) {
-            preferred(workgroup, mesh ? "maxPreferredMeshWorkGroupInvocations" : "maxPreferredTaskWorkGroupInvocations");
+            preferred(
+                    workgroup, mesh ? "maxPreferredMeshWorkGroupInvocations" : "maxPreferredTaskWorkGroupInvocations");
         } else {
             compute(workgroup, reflection);
         }
@@ -147,7 +148,9 @@ public final class WorkgroupPractices implements Topic {
         if (invocations % WAVE != 0 && vendors.report(PARTIAL)) {
             problem(workgroup, PARTIAL)
                     .title("a workgroup does not fill the waves that execute it")
-                    .message("the workgroup is %s, %d invocations, and a wave has %d", workgroup.text(), invocations, WAVE)
+                    .message(
+                            "the workgroup is %s, %d invocations, and a wave has %d",
+                            workgroup.text(), invocations, WAVE)
                     .help("use a workgroup with a multiple of " + WAVE + " invocations")
                     .report();
         }

@@ -3,7 +3,6 @@ package dev.vkval.state.object;
 import dev.vkval.capture.registry.Registry;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

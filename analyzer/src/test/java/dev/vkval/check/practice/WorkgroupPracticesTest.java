@@ -80,7 +80,8 @@ class WorkgroupPracticesTest {
                     .create("vkCreateGraphicsPipelines", 31, Recorder.DEVICE, 0, 1, info, 0, 0);
         }
         TreeSet<String> found = new TreeSet<>(run.rules());
-        found.removeIf(rule -> !rule.contains("omputePipelines-compute-") && !rule.contains("LocalWorkgroup")
+        found.removeIf(rule -> !rule.contains("omputePipelines-compute-")
+                && !rule.contains("LocalWorkgroup")
                 && !rule.contains("Mesh"));
         return found;
     }

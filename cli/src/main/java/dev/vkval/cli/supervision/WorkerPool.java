@@ -6,6 +6,7 @@ import dev.vkval.cli.journal.Journal;
 import dev.vkval.cli.journal.RunHeader;
 import dev.vkval.finding.AnomalyNote;
 import dev.vkval.finding.CaptureResult;
+import dev.vkval.finding.CaptureStatus;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Severity;
@@ -137,15 +138,22 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
         WorkerProcess worker = take();
         boolean used = worker.hasChecked();
         List<CaptureResult> results = checked(worker, input, index);
-        CrashNote crash = used ? crash(results) : null;
-        if (crash == null) {
+        if (!used || !died(results)) {
             return results;
         }
+        CrashNote crash = crash(results);
         discardLog(crash);
         List<CaptureResult> again = checked(start(), input, index);
-        return crash(again) == null
-                ? again.stream().map(result -> result.with(once(crash))).toList()
-                : again;
+        return crash == null || died(again)
+                ? again
+                : again.stream().map(result -> result.with(once(crash))).toList();
+    }
+
+    /** Whether the driver ended the process of these results, or something did before it began a capture. */
+    static boolean died(List<CaptureResult> results) {
+        return crash(results) != null
+                || results.stream()
+                        .anyMatch(result -> result.status() == CaptureStatus.NOT_RUN && result.interruption() == null);
     }
 
     /** Of a crash that is not reported. */
