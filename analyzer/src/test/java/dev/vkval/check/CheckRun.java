@@ -172,6 +172,15 @@ public final class CheckRun implements AutoCloseable {
         return address;
     }
 
+    /** The address of an array of 32-bit words, such as SPIR-V; zeros follow. */
+    public long words(int... words) {
+        long address = memory.ncalloc(Long.BYTES, 1, Integer.BYTES * words.length + Long.BYTES);
+        for (int i = 0; i < words.length; i++) {
+            MemoryUtil.memPutInt(address + (long) i * Integer.BYTES, words[i]);
+        }
+        return address;
+    }
+
     /** A call whose last parameter points to the handle it returns, given as that parameter's place. */
     public CheckRun create(String command, long handle, long... arguments) {
         return returned(command, handle, arguments);

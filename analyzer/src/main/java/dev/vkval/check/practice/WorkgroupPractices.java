@@ -38,8 +38,6 @@ public final class WorkgroupPractices implements Topic {
     /** The invocations of a wave of AMD's devices. */
     private static final long WAVE = 64;
 
-    private static final long MOST = 1 << 21;
-
     private final CoreContext context;
     private final PracticeVendors vendors;
 
@@ -52,11 +50,6 @@ public final class WorkgroupPractices implements Topic {
     private record Workgroup(Call call, PipelineState pipeline, ShaderStage stage, ExecutionModes size) {
         LongStream sizes() {
             return LongStream.of(size.localSizeX(), size.localSizeY(), size.localSizeZ());
-        }
-
-        /** Sizes above the largest of any device count as that, so that the product fits. */
-        long invocations() {
-            return sizes().map(size -> Math.min(size, MOST)).reduce(1, (one, other) -> one * other);
         }
 
         String text() {
@@ -110,19 +103,19 @@ public final class WorkgroupPractices implements Topic {
         OptionalLong most = device == null
                 ? OptionalLong.empty()
                 : device.physicalDeviceState().properties().integer(MESH_PROPERTIES, property, 0);
-        if (most.isPresent() && workgroup.invocations() > most.getAsLong()) {
+        if (most.isPresent() && workgroup.size().invocations() > most.getAsLong()) {
             problem(workgroup, PREFERRED)
                     .title("a workgroup has more invocations than the device prefers")
                     .message(
                             "the workgroup is %s, %d invocations, and %s is %d",
-                            workgroup.text(), workgroup.invocations(), property, most.getAsLong())
+                            workgroup.text(), workgroup.size().invocations(), property, most.getAsLong())
                     .help("use a workgroup of at most that size")
                     .report();
         }
     }
 
     private void compute(Workgroup workgroup, EntryPointReflection reflection) {
-        long invocations = workgroup.invocations();
+        long invocations = workgroup.size().invocations();
         if (invocations > MOST_EFFICIENT && vendors.report(TOO_LARGE)) {
             problem(workgroup, TOO_LARGE)
                     .title("a workgroup has more invocations than are efficient")

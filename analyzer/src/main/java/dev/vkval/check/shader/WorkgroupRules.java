@@ -35,7 +35,7 @@ final class WorkgroupRules implements StageRules {
             compute(
                     "VUID-RuntimeSpirv-x-06432",
                     "x * y * z",
-                    WorkgroupRules::product,
+                    ExecutionModes::invocations,
                     "maxComputeWorkGroupInvocations",
                     0),
             task("VUID-RuntimeSpirv-TaskEXT-07291", "x", ExecutionModes::localSizeX, "maxTaskWorkGroupSize", 0),
@@ -44,7 +44,7 @@ final class WorkgroupRules implements StageRules {
             task(
                     "VUID-RuntimeSpirv-TaskEXT-07294",
                     "x * y * z",
-                    WorkgroupRules::product,
+                    ExecutionModes::invocations,
                     "maxTaskWorkGroupInvocations",
                     0),
             mesh("VUID-RuntimeSpirv-MeshEXT-07295", "x", ExecutionModes::localSizeX, "maxMeshWorkGroupSize", 0),
@@ -53,7 +53,7 @@ final class WorkgroupRules implements StageRules {
             mesh(
                     "VUID-RuntimeSpirv-MeshEXT-07298",
                     "x * y * z",
-                    WorkgroupRules::product,
+                    ExecutionModes::invocations,
                     "maxMeshWorkGroupInvocations",
                     0));
 
@@ -70,14 +70,6 @@ final class WorkgroupRules implements StageRules {
     private static Limit mesh(
             String rule, String size, ToLongFunction<ExecutionModes> value, String property, int element) {
         return new Limit(rule, Models.MESH, size, value, MESH, property, element);
-    }
-
-    /** Sizes above 2^21 count as that, so that the product fits. */
-    private static long product(ExecutionModes modes) {
-        long most = 1 << 21;
-        return Math.min(modes.localSizeX(), most)
-                * Math.min(modes.localSizeY(), most)
-                * Math.min(modes.localSizeZ(), most);
     }
 
     @Override

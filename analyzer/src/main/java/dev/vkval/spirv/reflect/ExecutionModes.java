@@ -9,6 +9,7 @@ import java.util.SortedSet;
  * @param localSizeX invocations of a workgroup in x, with the specialization; 0 if it has no workgroups
  */
 public record ExecutionModes(SortedSet<Integer> modes, long localSizeX, long localSizeY, long localSizeZ) {
+    private static final long LARGEST = 1 << 21;
     private static final int EARLY_FRAGMENT_TESTS = 9;
     private static final int XFB = 11;
     private static final int DEPTH_REPLACING = 12;
@@ -25,6 +26,11 @@ public record ExecutionModes(SortedSet<Integer> modes, long localSizeX, long loc
         GREATER,
         LESS,
         UNCHANGED
+    }
+
+    /** Invocations of a workgroup. Sizes above the largest of any device count as that, so that the product fits. */
+    public long invocations() {
+        return Math.min(localSizeX, LARGEST) * Math.min(localSizeY, LARGEST) * Math.min(localSizeZ, LARGEST);
     }
 
     /** Whether fragment tests are executed before the shader. */

@@ -79,17 +79,9 @@ class ExecutionSetRulesTest {
                 + "OpReturn\nOpFunctionEnd\n");
     }
 
-    private long code(int[] words) {
-        long[] pairs = new long[(words.length + 1) / 2];
-        for (int i = 0; i < words.length; i++) {
-            pairs[i / 2] |= Integer.toUnsignedLong(words[i]) << i % 2 * Integer.SIZE;
-        }
-        return run.array(pairs);
-    }
-
     private void pipeline(int handle, int stageBit, String output, int layout, int dynamicState) throws Exception {
         int[] words = fragment(output);
-        long module = with("VkShaderModuleCreateInfo", "codeSize", words.length * 4L, "pCode", code(words));
+        long module = with("VkShaderModuleCreateInfo", "codeSize", words.length * 4L, "pCode", run.words(words));
         run.create("vkCreateShaderModule", handle + 100, DEVICE, module, 0, 0);
         long stage = with(STAGE, "stage", stageBit, "module", handle + 100);
         MemoryUtil.memPutAddress(stage + VkPipelineShaderStageCreateInfo.PNAME, run.pointer(ENTRY_NAME));
@@ -168,7 +160,7 @@ class ExecutionSetRulesTest {
                 "codeSize",
                 words.length * 4L,
                 "pCode",
-                code(words));
+                run.words(words));
         MemoryUtil.memPutAddress(info + VkShaderCreateInfoEXT.PNAME, run.pointer(ENTRY_NAME));
         run.create("vkCreateShadersEXT", handle, DEVICE, 1, info, 0, 0);
     }

@@ -57,13 +57,9 @@ class WorkgroupPracticesTest {
 
     private static TreeSet<String> pipeline(CheckRun run, int bit, String text) throws SpirvTextException {
         int[] words = Assembler.words(text);
-        long[] pairs = new long[words.length / 2 + 1];
-        for (int i = 0; i < words.length; i++) {
-            pairs[i / 2] |= Integer.toUnsignedLong(words[i]) << i % 2 * Integer.SIZE;
-        }
         long module = run.struct("VkShaderModuleCreateInfo");
         run.set(module, "VkShaderModuleCreateInfo", "codeSize", words.length * 4L)
-                .set(module, "VkShaderModuleCreateInfo", "pCode", run.array(pairs))
+                .set(module, "VkShaderModuleCreateInfo", "pCode", run.words(words))
                 .create("vkCreateShaderModule", MODULE, Recorder.DEVICE, module, 0, 0);
         boolean compute = bit == COMPUTE_BIT;
         long info = run.struct(compute ? "VkComputePipelineCreateInfo" : "VkGraphicsPipelineCreateInfo");

@@ -73,19 +73,11 @@ class GraphicsStageRulesTest {
         }
     }
 
-    private static long[] pairs(int[] words) {
-        long[] pairs = new long[words.length / 2 + 1];
-        for (int i = 0; i < words.length; i++) {
-            pairs[i / 2] |= Integer.toUnsignedLong(words[i]) << i % 2 * Integer.SIZE;
-        }
-        return pairs;
-    }
-
     private static void module(CheckRun run, long id, Stage stage) throws SpirvTextException {
         int[] words = Assembler.words(stage.text());
         long info = run.struct("VkShaderModuleCreateInfo");
         run.set(info, "VkShaderModuleCreateInfo", "codeSize", words.length * 4L)
-                .set(info, "VkShaderModuleCreateInfo", "pCode", run.array(pairs(words)))
+                .set(info, "VkShaderModuleCreateInfo", "pCode", run.words(words))
                 .create("vkCreateShaderModule", id, DEVICE, info, 0, 0);
     }
 

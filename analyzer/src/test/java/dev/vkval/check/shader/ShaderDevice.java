@@ -64,14 +64,6 @@ final class ShaderDevice implements AutoCloseable {
         run.call("vkGetPhysicalDeviceProperties2", 2, all);
     }
 
-    private static long[] pairs(int[] words) {
-        long[] pairs = new long[words.length / 2 + 1];
-        for (int i = 0; i < words.length; i++) {
-            pairs[i / 2] |= Integer.toUnsignedLong(words[i]) << i % 2 * Integer.SIZE;
-        }
-        return pairs;
-    }
-
     /** Rules about shaders that a call breaks. */
     private TreeSet<String> broken(Runnable call) {
         return new TreeSet<>(recorder.broken(call));
@@ -100,7 +92,7 @@ final class ShaderDevice implements AutoCloseable {
     TreeSet<String> words(int... words) {
         long info = run.struct("VkShaderModuleCreateInfo");
         run.set(info, "VkShaderModuleCreateInfo", "codeSize", words.length * 4L)
-                .set(info, "VkShaderModuleCreateInfo", "pCode", run.array(pairs(words)));
+                .set(info, "VkShaderModuleCreateInfo", "pCode", run.words(words));
         return broken(() -> run.create("vkCreateShaderModule", MODULE, Recorder.DEVICE, info, 0, 0));
     }
 
@@ -174,7 +166,7 @@ final class ShaderDevice implements AutoCloseable {
                 .set(info, "VkShaderCreateInfoEXT", "pNext", chain)
                 .set(info, "VkShaderCreateInfoEXT", "codeType", 1)
                 .set(info, "VkShaderCreateInfoEXT", "codeSize", words.length * 4L)
-                .set(info, "VkShaderCreateInfoEXT", "pCode", run.array(pairs(words)));
+                .set(info, "VkShaderCreateInfoEXT", "pCode", run.words(words));
         MemoryUtil.memPutAddress(info + VkShaderCreateInfoEXT.PNAME, run.pointer(ENTRY_NAME));
         return broken(() -> run.create("vkCreateShadersEXT", SHADER, Recorder.DEVICE, 1, info, 0, 0));
     }
@@ -223,7 +215,7 @@ final class ShaderDevice implements AutoCloseable {
                         .set(info, "VkShaderCreateInfoEXT", "stage", bits[i])
                         .set(info, "VkShaderCreateInfoEXT", "codeType", 1)
                         .set(info, "VkShaderCreateInfoEXT", "codeSize", words.length * 4L)
-                        .set(info, "VkShaderCreateInfoEXT", "pCode", run.array(pairs(words)));
+                        .set(info, "VkShaderCreateInfoEXT", "pCode", run.words(words));
                 MemoryUtil.memPutAddress(info + VkShaderCreateInfoEXT.PNAME, run.pointer(ENTRY_NAME));
             }
             return broken(() -> run.call("vkCreateShadersEXT", Recorder.DEVICE, bits.length, infos, 0, 0));
@@ -267,7 +259,7 @@ final class ShaderDevice implements AutoCloseable {
             run.set(info, "VkShaderCreateInfoEXT", "stage", bits[i])
                     .set(info, "VkShaderCreateInfoEXT", "codeType", 1)
                     .set(info, "VkShaderCreateInfoEXT", "codeSize", words.length * 4L)
-                    .set(info, "VkShaderCreateInfoEXT", "pCode", run.array(pairs(words)));
+                    .set(info, "VkShaderCreateInfoEXT", "pCode", run.words(words));
             MemoryUtil.memPutAddress(info + VkShaderCreateInfoEXT.PNAME, run.pointer(ENTRY_NAME));
             run.create("vkCreateShadersEXT", FIRST_BOUND + i, Recorder.DEVICE, 1, info, 0, 0)
                     .call(
@@ -303,7 +295,7 @@ final class ShaderDevice implements AutoCloseable {
                 .set(info, "VkShaderCreateInfoEXT", "stage", 0x10)
                 .set(info, "VkShaderCreateInfoEXT", "codeType", 1)
                 .set(info, "VkShaderCreateInfoEXT", "codeSize", words.length * 4L)
-                .set(info, "VkShaderCreateInfoEXT", "pCode", run.array(pairs(words)))
+                .set(info, "VkShaderCreateInfoEXT", "pCode", run.words(words))
                 .set(info, "VkShaderCreateInfoEXT", "setLayoutCount", 1)
                 .set(info, "VkShaderCreateInfoEXT", "pSetLayouts", run.array(SET_LAYOUT));
         MemoryUtil.memPutAddress(info + VkShaderCreateInfoEXT.PNAME, run.pointer(ENTRY_NAME));
@@ -325,7 +317,7 @@ final class ShaderDevice implements AutoCloseable {
                 .set(info, "VkShaderCreateInfoEXT", "stage", bit)
                 .set(info, "VkShaderCreateInfoEXT", "codeType", 1)
                 .set(info, "VkShaderCreateInfoEXT", "codeSize", words.length * 4L)
-                .set(info, "VkShaderCreateInfoEXT", "pCode", run.array(pairs(words)))
+                .set(info, "VkShaderCreateInfoEXT", "pCode", run.words(words))
                 .set(info, "VkShaderCreateInfoEXT", "setLayoutCount", 1)
                 .set(info, "VkShaderCreateInfoEXT", "pSetLayouts", run.array(SET_LAYOUT));
         MemoryUtil.memPutAddress(info + VkShaderCreateInfoEXT.PNAME, run.pointer(ENTRY_NAME));

@@ -41,13 +41,9 @@ class ShaderRulesTest {
     }
 
     private static long module(CheckRun run, int[] words) {
-        long[] pairs = new long[words.length / 2 + 1];
-        for (int i = 0; i < words.length; i++) {
-            pairs[i / 2] |= Integer.toUnsignedLong(words[i]) << i % 2 * Integer.SIZE;
-        }
         long info = run.struct("VkShaderModuleCreateInfo");
         run.set(info, "VkShaderModuleCreateInfo", "codeSize", words.length * 4L)
-                .set(info, "VkShaderModuleCreateInfo", "pCode", run.array(pairs));
+                .set(info, "VkShaderModuleCreateInfo", "pCode", run.words(words));
         return info;
     }
 

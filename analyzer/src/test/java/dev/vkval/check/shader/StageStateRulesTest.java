@@ -478,13 +478,9 @@ class StageStateRulesTest {
 
     private static void module(CheckRun run, long id, String text) throws SpirvTextException {
         int[] words = Assembler.words(text);
-        long[] pairs = new long[words.length / 2 + 1];
-        for (int i = 0; i < words.length; i++) {
-            pairs[i / 2] |= Integer.toUnsignedLong(words[i]) << i % 2 * Integer.SIZE;
-        }
         long info = run.struct("VkShaderModuleCreateInfo");
         run.set(info, "VkShaderModuleCreateInfo", "codeSize", words.length * 4L)
-                .set(info, "VkShaderModuleCreateInfo", "pCode", run.array(pairs))
+                .set(info, "VkShaderModuleCreateInfo", "pCode", run.words(words))
                 .create("vkCreateShaderModule", id, Recorder.DEVICE, info, 0, 0);
     }
 }
