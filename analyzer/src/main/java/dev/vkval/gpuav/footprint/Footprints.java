@@ -31,6 +31,8 @@ public final class Footprints {
     /** The values of the lists, which are found without a look at their ranges. */
     private final Set<List<ByteRange>> sharedLists = Collections.newSetFromMap(new IdentityHashMap<>());
 
+    private final Map<SharedSites, List<SiteFootprint>> siteLists = new HashMap<>();
+
     private long siteCount;
     private long rangeCount;
     private final Map<Action, Map<ShaderName, List<SiteFootprint>>> actions = new TreeMap<>();
@@ -65,10 +67,28 @@ public final class Footprints {
         actions.computeIfAbsent(action, key -> new TreeMap<>(ORDER)).merge(shader, shared(sites), Footprints::joined);
     }
 
-    /** The same list where it has nothing that is equal to what is known. */
+    /** One list for equal ones: dispatches of one pipeline mostly access the same, and are judged by one look at it. */
     private List<SiteFootprint> shared(Collection<SiteFootprint> sites) {
-        boolean all = sites.stream().allMatch(site -> shared(site) == site);
-        return List.copyOf(all ? sites : sites.stream().map(this::shared).toList());
+        List<SiteFootprint> shared = sites.stream().map(this::shared).toList();
+        List<SiteFootprint> known = siteLists.putIfAbsent(new SharedSites(shared), shared);
+        return known == null ? shared : known;
+    }
+
+    /** Sites with shared lists of bytes, of which the hash code and the comparison need not look at each range. */
+    private record SharedSites(List<SiteFootprint> sites) {
+        @Override
+        public int hashCode() {
+            int hash = 0;
+            for (SiteFootprint site : sites) {
+                hash = 31 * (31 * hash + site.instruction()) + System.identityHashCode(site.bytes());
+            }
+            return hash;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof SharedSites same && sites.equals(same.sites);
+        }
     }
 
     /** The same footprint, with a list of bytes that equal ones share: dispatches of one pipeline mostly access the same. */

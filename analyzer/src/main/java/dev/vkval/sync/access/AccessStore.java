@@ -219,24 +219,19 @@ public final class AccessStore {
 
     private static Hazard detectWithin(
             RangeMap<AccessState> map, Object space, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
-        if (map == null) {
-            return null;
-        }
-        int i = 0;
-        for (int r = 0; r < ranges.length; r += 2) {
-            for (i = map.find(ranges[r], i); i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
-                if (access.leavesOut(Math.max(map.begin(i), ranges[r]), Math.min(map.end(i), ranges[r + 1]))) {
-                    continue;
-                }
-                AccessState state = map.value(i);
-                state.settle(timeline);
-                Hazard hazard = HazardDetection.of(state, access, timeline);
-                if (hazard != null) {
-                    return hazard.at(space, map.begin(i), map.end(i)).within(ranges[r], ranges[r + 1]);
-                }
-            }
-        }
-        return null;
+        return map == null
+                ? null
+                : map.first(ranges, access.pieces() == null, (i, r) -> {
+                    if (access.leavesOut(Math.max(map.begin(i), ranges[r]), Math.min(map.end(i), ranges[r + 1]))) {
+                        return null;
+                    }
+                    AccessState state = map.value(i);
+                    state.settle(timeline);
+                    Hazard hazard = HazardDetection.of(state, access, timeline);
+                    return hazard == null
+                            ? null
+                            : hazard.at(space, map.begin(i), map.end(i)).within(ranges[r], ranges[r + 1]);
+                });
     }
 
     /**
@@ -313,7 +308,7 @@ public final class AccessStore {
         if (access.write()) {
             write(map, ranges, access, timeline);
             if (ended != null) {
-                ended.overwrite(ranges, () -> fresh(timeline));
+                ended.overwrite(ranges, fresh(timeline));
             }
         } else {
             read(map, ranges, access, timeline);
@@ -358,16 +353,14 @@ public final class AccessStore {
     }
 
     private static void write(RangeMap<AccessState> map, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
-        map.overwrite(ranges, () -> {
-            AccessState state = fresh(timeline);
-            state.update(access);
-            return state;
-        });
+        AccessState state = fresh(timeline);
+        state.update(access);
+        map.overwrite(ranges, state);
     }
 
     private static void read(RangeMap<AccessState> map, long[] ranges, MemoryAccess access, QueueTimeline timeline) {
         map.divide(ranges, () -> fresh(timeline));
-        map.each(ranges, state -> {
+        map.change(ranges, state -> {
             state.settle(timeline);
             state.update(access);
         });
@@ -432,7 +425,7 @@ public final class AccessStore {
             RangeMap<AccessState> map, RangeBarrier barrier, BarrierGroup group, QueueTimeline timeline) {
         long[] ranges = barrier.ranges();
         map.divide(ranges, barrier.transition() == null ? null : () -> fresh(timeline));
-        map.each(ranges, state -> collect(state, barrier, group, timeline));
+        map.change(ranges, state -> collect(state, barrier, group, timeline));
     }
 
     private static void collect(AccessState state, RangeBarrier barrier, BarrierGroup group, QueueTimeline timeline) {
@@ -479,7 +472,11 @@ public final class AccessStore {
             RangeMap<AccessState> taken =
                     map == null ? null : map.cut(range.offset(), range.offset() + range.sizeBytes());
             for (int i = 0; taken != null && i < taken.size(); i++) {
-                map(maps, range.memory()).overwrite(taken.begin(i) + shift, taken.end(i) + shift, taken.value(i));
+                map(maps, range.memory())
+                        .overwrite(
+                                taken.begin(i) + shift,
+                                taken.end(i) + shift,
+                                taken.value(i).copy());
             }
         });
     }

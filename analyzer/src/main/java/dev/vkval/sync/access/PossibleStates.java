@@ -89,7 +89,7 @@ final class PossibleStates {
         writes |= access.write();
         RangeMap<AccessState> map = spaces.computeIfAbsent(space, key -> new RangeMap<>(AccessState::copy));
         map.divide(ranges, fresh);
-        map.each(ranges, state -> {
+        map.change(ranges, state -> {
             state.settle(timeline);
             state.updatePossible(access);
         });

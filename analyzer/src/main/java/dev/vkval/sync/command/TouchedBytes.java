@@ -61,8 +61,10 @@ record TouchedBytes(boolean written, List<ByteRange> parts, boolean exact, Locat
 
     /** The same in units of which each part is so many. */
     List<ByteRange> times(long unit) {
-        return parts.stream()
-                .map(part -> new ByteRange(part.offset() * unit, part.sizeBytes() * unit))
-                .toList();
+        return unit == 1
+                ? parts
+                : parts.stream()
+                        .map(part -> new ByteRange(part.offset() * unit, part.sizeBytes() * unit))
+                        .toList();
     }
 }

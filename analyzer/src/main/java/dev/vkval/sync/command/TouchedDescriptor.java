@@ -15,6 +15,7 @@ import dev.vkval.sync.access.AccessRole;
 import dev.vkval.sync.access.MemoryAccess;
 import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.range.ImageRanges;
+import dev.vkval.sync.range.Spaces;
 import dev.vkval.sync.stage.OrderingRule;
 import dev.vkval.sync.stage.StageAccess;
 import java.util.List;
@@ -30,20 +31,20 @@ final class TouchedDescriptor {
         if (site.descriptor() instanceof Descriptor.OfImage image) {
             long texels = ImageRanges.texelCount(image.view());
             for (TouchedBytes some : known.of(touched, site.element(), atomic, true, texels)) {
-                image(site, some, image);
+                image(site, some, image, known);
             }
         } else if (site.descriptor() instanceof Descriptor.OfTexelBuffer texels) {
             BufferViewState view = texels.view();
             long unit = FormatInfo.of(view.format()).blockBytes();
             long size = inside(view.rangeBytes(), view.buffer(), view.offset());
             for (TouchedBytes some : known.of(touched, site.element(), atomic, true, size / Math.max(unit, 1))) {
-                buffer(site, some, unit, view.buffer(), view.offset(), size);
+                buffer(site, some, unit, view.buffer(), view.offset(), size, known);
             }
         } else if (site.descriptor() instanceof Descriptor.OfBuffer of) {
             long offset = of.offset() + site.dynamicOffset();
             long size = inside(of.rangeBytes(), of.buffer(), offset);
             for (TouchedBytes some : known.of(touched, site.element(), atomic, false, size)) {
-                buffer(site, some, 1, of.buffer(), offset, size);
+                buffer(site, some, 1, of.buffer(), offset, size, known);
             }
         } else if (touched.stream().anyMatch(each -> each.footprint().touches(site.element()))) {
             site.add(false);
@@ -60,13 +61,25 @@ final class TouchedDescriptor {
      * @param unit size of what the parts are counted in
      */
     private static void buffer(
-            DescriptorSite site, TouchedBytes some, long unit, BufferState buffer, long offset, long size) {
+            DescriptorSite site,
+            TouchedBytes some,
+            long unit,
+            BufferState buffer,
+            long offset,
+            long size,
+            TouchedDescriptors known) {
+        Spaces spaces = site.target().spaces();
+        long[] first = spaces.range(buffer, offset, 1);
+        int pair = site.pair(some.written());
+        if (first.length == 0 || pair == 0) {
+            return;
+        }
+        long base = first[0];
         List<ByteRange> parts = some.parts() == null ? List.of(new ByteRange(0, size)) : some.times(unit);
         ReachedBytes bytes = new ReachedBytes(some.written(), parts, null, offset);
-        long[] ranges = bytes.ranges(site.target().spaces(), buffer);
-        int pair = site.pair(some.written());
-        if (ranges.length > 0 && pair != 0) {
-            long base = site.target().spaces().range(buffer, offset, 1)[0];
+        long[] ranges = known.ranges(
+                some, new TouchedDescriptors.Place(buffer, base, unit), () -> bytes.ranges(spaces, buffer));
+        if (ranges.length > 0) {
             UndecidedAccess undecided = some.exact()
                     ? UndecidedAccess.OF_FOOTPRINT.by(site.touched(some.site().footprint(), base, unit))
                     : site.binding().undecided();
@@ -85,7 +98,8 @@ final class TouchedDescriptor {
     }
 
     /** Adds what an instruction accessed of an image. */
-    private static void image(DescriptorSite site, TouchedBytes some, Descriptor.OfImage image) {
+    private static void image(
+            DescriptorSite site, TouchedBytes some, Descriptor.OfImage image, TouchedDescriptors known) {
         DescriptorSite.Binding binding = site.binding();
         ImageViewState view = image.view();
         int pair = site.pair(some.written());
@@ -96,7 +110,10 @@ final class TouchedDescriptor {
             site.image(pair, view);
             return;
         }
-        long[] ranges = some.parts() == null ? ImageRanges.of(view) : ImageRanges.ofTexels(view, some.parts());
+        long[] ranges = known.ranges(
+                some,
+                new TouchedDescriptors.Place(view, 0, 1),
+                () -> some.parts() == null ? ImageRanges.of(view) : ImageRanges.ofTexels(view, some.parts()));
         String text = some.parts() == null
                 ? ImageRanges.text(view.range())
                 : ImageRanges.of(view.image()).text(ranges[0], ranges[ranges.length - 1]);

@@ -87,11 +87,11 @@ final class HostWaitedWrites implements AccessWatch {
     private void add(Object space, long[] ranges, MemoryAccess access) {
         RangeMap<List<MemoryAccess>> map = writes.computeIfAbsent(space, key -> new RangeMap<>(ArrayList::new));
         if (!access.possible()) {
-            map.overwrite(ranges, () -> new ArrayList<>(List.of(access)));
+            map.overwrite(ranges, new ArrayList<>(List.of(access)));
             return;
         }
         map.divide(ranges, ArrayList::new);
-        map.each(ranges, before -> {
+        map.change(ranges, before -> {
             before.removeIf(one -> one.possible() && one.pair() == access.pair());
             if (before.size() == MOST_POSSIBLE) {
                 before.remove(1);

@@ -1,8 +1,6 @@
 package dev.vkval.sync.range;
 
 import java.util.Arrays;
-import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 
 /**
  * Changes many ranges of a map in one pass over all of them, into new arrays: one after the other, each change would move what
@@ -12,7 +10,6 @@ import java.util.function.UnaryOperator;
  */
 final class RangeRebuild<V> {
     private final RangeMap<V> map;
-    private final UnaryOperator<V> copier;
     private long[] begins;
     private long[] ends;
     private Object[] values;
@@ -22,11 +19,10 @@ final class RangeRebuild<V> {
     private int next;
 
     private long begin;
-    private V value;
+    private SharedValue<V> value;
 
-    RangeRebuild(RangeMap<V> map, UnaryOperator<V> copier, int more) {
+    RangeRebuild(RangeMap<V> map, int more) {
         this.map = map;
-        this.copier = copier;
         int capacity = map.size() + more;
         this.begins = new long[capacity];
         this.ends = new long[capacity];
@@ -50,8 +46,8 @@ final class RangeRebuild<V> {
         return size;
     }
 
-    /** Sets a value of its own for each of the ranges, in place of all that was there. */
-    RangeRebuild<V> overwrite(long[] ranges, Supplier<V> maker) {
+    /** Sets one value for all of the ranges, in place of all that was there. */
+    RangeRebuild<V> overwrite(long[] ranges, SharedValue<V> one) {
         for (int r = 0; r < ranges.length; r += 2) {
             keepUntil(ranges[r]);
             while (next < map.size() && map.end(next) <= ranges[r + 1]) {
@@ -60,7 +56,7 @@ final class RangeRebuild<V> {
             if (next < map.size() && begin < ranges[r + 1]) {
                 begin = ranges[r + 1];
             }
-            push(ranges[r], ranges[r + 1], maker.get());
+            push(ranges[r], ranges[r + 1], one);
         }
         return rest();
     }
@@ -70,7 +66,7 @@ final class RangeRebuild<V> {
      *
      * @param maker of the values of addresses within the ranges that have none; null if these are to have none
      */
-    RangeRebuild<V> divide(long[] ranges, Supplier<V> maker) {
+    RangeRebuild<V> divide(long[] ranges, SharedValue.Filler<V> maker) {
         for (int r = 0; r < ranges.length; r += 2) {
             long end = ranges[r + 1];
             keepUntil(ranges[r]);
@@ -85,13 +81,13 @@ final class RangeRebuild<V> {
         return rest();
     }
 
-    private void fill(long from, long to, Supplier<V> maker) {
+    private void fill(long from, long to, SharedValue.Filler<V> maker) {
         if (from < to && maker != null) {
             push(from, to, maker.get());
         }
     }
 
-    /** Takes over what comes before an address; a range that goes on behind it gets two values. */
+    /** Takes over what comes before an address; a range that goes on behind it gets two pieces. */
     private void keepUntil(long address) {
         while (next < map.size() && map.end(next) <= address) {
             push(begin, map.end(next), value);
@@ -100,7 +96,6 @@ final class RangeRebuild<V> {
         if (next < map.size() && begin < address) {
             push(begin, address, value);
             begin = address;
-            value = copier.apply(value);
         }
     }
 
@@ -113,11 +108,11 @@ final class RangeRebuild<V> {
         next = index;
         if (index < map.size()) {
             begin = map.begin(index);
-            value = map.value(index);
+            value = map.shared(index);
         }
     }
 
-    private void push(long from, long to, V of) {
+    private void push(long from, long to, SharedValue<V> of) {
         if (size == begins.length) {
             int capacity = Math.max(size * 2, 2);
             begins = Arrays.copyOf(begins, capacity);

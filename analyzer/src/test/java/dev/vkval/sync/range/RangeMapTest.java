@@ -87,7 +87,7 @@ class RangeMapTest {
         together.coalesce(ranges, Objects::equals);
         each(ranges, (begin, end) -> alone.coalesce(begin, end, Objects::equals));
         assertEquals(pieces(alone), pieces(together), "coalesce");
-        together.overwrite(ranges, () -> 7);
+        together.overwrite(ranges, 7);
         each(ranges, (begin, end) -> alone.overwrite(begin, end, 7));
         assertEquals(pieces(alone), pieces(together), "overwrite");
     }
