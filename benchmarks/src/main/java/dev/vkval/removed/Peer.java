@@ -48,7 +48,7 @@ final class Peer {
     }
 
     Reported of(Path capture) throws IOException, InterruptedException {
-        Path output = folder.resolve("messages.txt");
+        Path output = Files.createTempFile(folder, "messages", ".txt");
         ProcessBuilder builder = new ProcessBuilder(
                         "nice",
                         "-n",

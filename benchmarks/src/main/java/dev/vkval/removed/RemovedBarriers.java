@@ -24,6 +24,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /** Removes, one at a time, what orders the commands of captures, and writes the page about what is found of it. */
 public final class RemovedBarriers {
@@ -89,25 +94,45 @@ public final class RemovedBarriers {
         Map<String, Reported> here = check(folder);
         progress(name + ": checked");
         Reported peerBefore = peer.of(original);
-        List<Outcome> outcomes = new ArrayList<>();
+        List<Callable<Outcome>> trials = new ArrayList<>();
         for (Removal removal : written) {
             Path file = files.get(removal);
-            Reference after =
-                    Reference.of(file, ActionFootprints.edited(footprints, numbers.get(removal)), numbers.get(removal));
-            Map<Signature, Set<Reference.Site>> more = Reference.more(after.certain(), before.certain());
-            Reported ours = here.get(file.getFileName().toString());
-            Reported theirs = peer.of(file);
-            Outcome outcome = new Outcome(
-                    removal,
-                    more,
-                    Judged.of(more, after, ours, here.get(ORIGINAL)),
-                    Judged.of(more, after, theirs, peerBefore),
-                    ours.complete(),
-                    theirs.complete());
-            progress(name + " " + file.getFileName() + ": " + outcome);
-            outcomes.add(outcome);
+            BlockNumbers edits = numbers.get(removal);
+            Footprints edited = ActionFootprints.edited(footprints, edits);
+            trials.add(() -> {
+                Reference after = Reference.of(file, edited, edits);
+                Map<Signature, Set<Reference.Site>> more = Reference.more(after.certain(), before.certain());
+                Reported ours = here.get(file.getFileName().toString());
+                Reported theirs = peer.of(file);
+                Outcome outcome = new Outcome(
+                        removal,
+                        more,
+                        Judged.of(more, after, ours, here.get(ORIGINAL)),
+                        Judged.of(more, after, theirs, peerBefore),
+                        ours.complete(),
+                        theirs.complete());
+                progress(name + " " + file.getFileName() + ": " + outcome);
+                return outcome;
+            });
         }
-        return new Outcome.OfCapture(name, all, before, outcomes);
+        return new Outcome.OfCapture(name, all, before, all(trials));
+    }
+
+    /** The results of trials, which are made on all processors, in their order. */
+    private static List<Outcome> all(List<Callable<Outcome>> trials) throws IOException, InterruptedException {
+        ExecutorService workers =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+        try {
+            List<Outcome> outcomes = new ArrayList<>();
+            for (Future<Outcome> trial : workers.invokeAll(trials)) {
+                outcomes.add(trial.get());
+            }
+            return outcomes;
+        } catch (ExecutionException e) {
+            throw new IOException("a removal could not be judged", e.getCause());
+        } finally {
+            workers.shutdownNow();
+        }
     }
 
     private static BlockNumbers write(Path capture, Removal removal, Path file) throws IOException, EditException {
