@@ -300,7 +300,7 @@ public final class AccessStore {
             return;
         }
         if (access.write() && !access.possible()) {
-            shaders.end(space, ranges, () -> fresh(timeline));
+            shaders.end(space, ranges);
         }
         RangeMap<AccessState> map = map(access.possible() ? possible : spaces, space);
         RangeMap<AccessState> ended = access.write() && !access.possible() ? possible.get(space) : null;
@@ -308,7 +308,7 @@ public final class AccessStore {
         if (access.write()) {
             write(map, ranges, access, timeline);
             if (ended != null) {
-                ended.overwrite(ranges, fresh(timeline));
+                ended.remove(ranges);
             }
         } else {
             read(map, ranges, access, timeline);
@@ -377,7 +377,7 @@ public final class AccessStore {
         for (RangeBarrier barrier : named) {
             bring(barrier.space(), barrier.ranges());
             if (barrier.transition() != null) {
-                shaders.end(barrier.space(), barrier.ranges(), () -> fresh(timeline));
+                shaders.end(barrier.space(), barrier.ranges());
             }
         }
         List<Reach> reaches = reaches(named);
@@ -457,7 +457,7 @@ public final class AccessStore {
         watch(space, ranges, access, timeline);
         bring(space, ranges);
         RangeMap<AccessState> map = map(spaces, space);
-        shaders.end(space, ranges, () -> fresh(timeline));
+        shaders.end(space, ranges);
         write(map, ranges, access, timeline);
     }
 

@@ -97,13 +97,10 @@ final class PossibleStates {
     }
 
     /** A write that happened comes after all that may have happened before it, or was reported with it. */
-    void end(Object space, long[] ranges, Supplier<AccessState> fresh) {
+    void end(Object space, long[] ranges) {
         RangeMap<AccessState> map = spaces.get(space);
-        for (int r = 0; map != null && r < ranges.length; r += 2) {
-            int at = map.find(ranges[r]);
-            if (at < map.size() && map.begin(at) < ranges[r + 1]) {
-                map.overwrite(ranges[r], ranges[r + 1], fresh.get());
-            }
+        if (map != null) {
+            map.remove(ranges);
         }
     }
 

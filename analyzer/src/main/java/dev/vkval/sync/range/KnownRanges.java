@@ -23,6 +23,8 @@ final class KnownRanges<V> {
     private int[] firstIndices = new int[2];
     private int[] firstRanges = new int[2];
     private boolean divided = true;
+    private boolean bounded = true;
+    private boolean filled = true;
     private boolean alone = true;
     private boolean joined;
 
@@ -34,9 +36,14 @@ final class KnownRanges<V> {
         for (int r = 0; r < ranges.length; r += 2) {
             i = map.find(ranges[r], i);
             divided &= i < map.size() && map.begin(i) == ranges[r] && map.end(i) == ranges[r + 1];
+            long at = ranges[r];
             for (; i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+                bounded &= map.begin(i) >= ranges[r] && map.end(i) <= ranges[r + 1];
+                filled &= map.begin(i) <= at;
+                at = map.end(i);
                 add(map, i, r);
             }
+            filled &= at >= ranges[r + 1];
         }
         for (SharedValue<V> value : values) {
             alone &= !value.isElsewhere();
@@ -71,7 +78,7 @@ final class KnownRanges<V> {
     }
 
     boolean is(long[] others) {
-        return ranges == others;
+        return ranges == others || ranges.length == 2 && Arrays.equals(ranges, others);
     }
 
     boolean isOf(long ofMap) {
@@ -96,6 +103,21 @@ final class KnownRanges<V> {
     /** Whether each of the ranges is one of the map. */
     boolean divided() {
         return divided;
+    }
+
+    /** Whether all ranges of the map end where the ranges do, or before. */
+    boolean bounded() {
+        return bounded;
+    }
+
+    /** Whether there is a value everywhere. */
+    boolean filled() {
+        return filled;
+    }
+
+    /** Whether there are so few values that each may be looked at. */
+    boolean isFew() {
+        return values.size() <= MOST_COMPARED;
     }
 
     /** Whether no other range of the map has one of the values. */

@@ -251,12 +251,36 @@ public final class RangeMap<V> {
         revision++;
     }
 
+    /** Removes all values within several ranges. */
+    public void remove(long[] ranges) {
+        boolean any = first(ranges, true, (index, within) -> Boolean.TRUE) != null;
+        if (any && isMany(ranges)) {
+            take(new RangeRebuild<>(this, ranges.length / 2).remove(ranges));
+        } else if (any) {
+            for (int r = 0; r < ranges.length; r += 2) {
+                remove(ranges[r], ranges[r + 1]);
+            }
+        }
+    }
+
+    private void remove(long begin, long end) {
+        split(begin);
+        split(end);
+        int first = find(begin);
+        int last = first;
+        while (last < size && begins[last] < end) {
+            last++;
+        }
+        if (last > first) {
+            delete(first, last);
+        }
+    }
+
     /** Sets one value for several ranges, replacing all others. */
     public void overwrite(long[] ranges, V value) {
         KnownRanges<V> already = known(ranges);
-        boolean one = already != null && already.divided() && already.alone();
-        if (one && already.values().size() == 1) {
-            already.values().get(0).value = value;
+        if (already != null && already.divided() && already.alone() && already.isFew()) {
+            already.values().forEach(each -> each.value = copier.apply(value));
             return;
         }
         SharedValue<V> shared = new SharedValue<>(value);
@@ -276,7 +300,7 @@ public final class RangeMap<V> {
      */
     public void divide(long[] ranges, Supplier<V> maker) {
         KnownRanges<V> already = known(ranges);
-        if (already != null && already.divided()) {
+        if (already != null && already.bounded() && (maker == null || already.filled())) {
             return;
         }
         SharedValue.Filler<V> filler = maker == null ? null : new SharedValue.Filler<>(maker);
@@ -339,7 +363,7 @@ public final class RangeMap<V> {
      * @param ranges that have been divided
      */
     public void change(long[] ranges, Consumer<V> change) {
-        if (ranges.length <= 2 || isAscending(ranges)) {
+        if (ranges.length <= 2 || known(ranges) != null || isAscending(ranges)) {
             own(ranges).forEach(shared -> change.accept(shared.value));
             return;
         }
@@ -388,22 +412,24 @@ public final class RangeMap<V> {
         return own;
     }
 
-    /** What several ranges are in the map, if they are worth that this is kept; else null. */
+    /** What one or several ranges are in the map, if they are so many there that this is worth keeping; else null. */
     private KnownRanges<V> known(long[] ranges) {
-        if (ranges.length < WORTH_KNOWING * 2) {
+        boolean whole = ranges.length == 2 && size >= WORTH_KNOWING;
+        if (!whole && ranges.length < WORTH_KNOWING * 2) {
             return null;
         }
         for (KnownRanges<V> each : known) {
-            if (each.is(ranges) && each.isOf(revision)) {
+            if (each.isOf(revision) && each.is(ranges)) {
                 return each;
             }
         }
-        if (!isMany(ranges)) {
+        boolean many = whole ? find(ranges[1]) - find(ranges[0]) >= WORTH_KNOWING : isMany(ranges);
+        if (!many) {
             return null;
         }
         KnownRanges<V> made = new KnownRanges<>(this, ranges);
         known = known.isEmpty() ? new ArrayList<>() : known;
-        known.removeIf(each -> each.is(ranges) || !each.isOf(revision));
+        known.removeIf(each -> !each.isOf(revision));
         if (known.size() == MOST_KNOWN) {
             known.remove(0);
         }
@@ -466,14 +492,14 @@ public final class RangeMap<V> {
 
     /** The same for each of several ranges. */
     public void coalesce(long[] ranges, BiPredicate<V, V> same) {
-        if (!isMany(ranges) && ranges.length > 2) {
+        KnownRanges<V> already = known(ranges);
+        if (already != null && !already.mayJoin(same)) {
+            return;
+        }
+        if (already == null && !isMany(ranges) && ranges.length > 2) {
             for (int r = 0; r < ranges.length; r += 2) {
                 coalesce(new long[] {ranges[r], ranges[r + 1]}, same);
             }
-            return;
-        }
-        KnownRanges<V> already = known(ranges);
-        if (already != null && !already.mayJoin(same)) {
             return;
         }
         int r = 0;

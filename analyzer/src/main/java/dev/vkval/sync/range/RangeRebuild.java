@@ -50,15 +50,28 @@ final class RangeRebuild<V> {
     RangeRebuild<V> overwrite(long[] ranges, SharedValue<V> one) {
         for (int r = 0; r < ranges.length; r += 2) {
             keepUntil(ranges[r]);
-            while (next < map.size() && map.end(next) <= ranges[r + 1]) {
-                at(next + 1);
-            }
-            if (next < map.size() && begin < ranges[r + 1]) {
-                begin = ranges[r + 1];
-            }
+            leaveOutUntil(ranges[r + 1]);
             push(ranges[r], ranges[r + 1], one);
         }
         return rest();
+    }
+
+    /** Leaves out all that is in the ranges. */
+    RangeRebuild<V> remove(long[] ranges) {
+        for (int r = 0; r < ranges.length; r += 2) {
+            keepUntil(ranges[r]);
+            leaveOutUntil(ranges[r + 1]);
+        }
+        return rest();
+    }
+
+    private void leaveOutUntil(long end) {
+        while (next < map.size() && map.end(next) <= end) {
+            at(next + 1);
+        }
+        if (next < map.size() && begin < end) {
+            begin = end;
+        }
     }
 
     /**

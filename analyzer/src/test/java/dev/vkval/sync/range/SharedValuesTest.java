@@ -37,6 +37,7 @@ class SharedValuesTest {
         FILL_AND_CHANGE,
         COALESCE,
         REMOVE,
+        REMOVE_PARTS,
         CUT,
         COPY
     }
@@ -98,6 +99,10 @@ class SharedValuesTest {
             case REMOVE -> {
                 map.removeIf(value -> value[0] == step.value());
                 each(new long[] {0, ADDRESSES}, at -> model[at] = model[at] == step.value() ? 0 : model[at]);
+            }
+            case REMOVE_PARTS -> {
+                map.remove(ranges);
+                each(ranges, at -> model[at] = 0);
             }
             case CUT -> {
                 map.cut(ranges[0], ranges[1]);
