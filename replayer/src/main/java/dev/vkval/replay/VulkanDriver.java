@@ -101,7 +101,7 @@ public final class VulkanDriver implements Driver {
         new DescriptorTemplates(context, table, calls);
         new DescriptorWrites(context, table, calls);
         new CommandBuffers(context, table, calls);
-        new Pipelines(table, calls);
+        new Pipelines(context, table, calls);
         teardown.beforeDevice(resources::close);
         services = new ReplayServices(context, hooks, teardown);
         if (messenger != null) {

@@ -77,7 +77,7 @@ class ArchUnitTests {
             .whereLayer("submit")
             .mayOnlyAccessLayers("lookahead", "call", "live", "settings", "system", "failure", "progress", "structure")
             .whereLayer("pipeline")
-            .mayOnlyAccessLayers("call", "structure")
+            .mayOnlyAccessLayers("call", "live", "settings", "system", "structure")
             .whereLayer("descriptor")
             .mayOnlyAccessLayers("call", "live", "system", "structure")
             .whereLayer("setup")

@@ -4,6 +4,8 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.call.CallArena;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.chassis.CallEffect;
+import dev.vkval.command.CommandTraits;
+import dev.vkval.command.Commands;
 import dev.vkval.replay.failure.UnfitDeviceException;
 import dev.vkval.replay.live.CommandBufferUse;
 import dev.vkval.replay.live.LiveObject;
@@ -44,10 +46,22 @@ public final class CallRunner implements AutoCloseable {
     public void execute(Call call) {
         if (CallEffect.of(call)) {
             LiveCall live = prepare(call);
-            if (live != null && !createsUnknown(live)) {
+            if (live != null && !createsUnknown(live) && !lacksState(live)) {
                 run(live);
             }
         }
+    }
+
+    /**
+     * Whether a call is an action in a command buffer that a command is missing from, which may be the one that binds its
+     * pipeline: drivers need not survive the recording of such an action, and the command buffer is not submitted.
+     */
+    private static boolean lacksState(LiveCall live) {
+        CommandTraits traits = Commands.of(live.recorded().command().number());
+        return traits != null
+                && traits.action().runsShaders()
+                && live.object().detail() instanceof CommandBufferUse use
+                && use.spoiled();
     }
 
     /** Whether a layer stopped a call before it created an object, which would never be destroyed. */
