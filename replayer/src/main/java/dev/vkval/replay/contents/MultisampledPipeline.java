@@ -4,23 +4,15 @@ import dev.vkval.capture.command.CreateDescriptorPool;
 import dev.vkval.capture.command.CreateDescriptorSetLayout;
 import dev.vkval.capture.command.CreatePipelineLayout;
 import dev.vkval.capture.command.CreateRenderPass;
-import dev.vkval.capture.command.CreateShaderModule;
 import dev.vkval.capture.command.DestroyDescriptorPool;
 import dev.vkval.capture.command.DestroyDescriptorSetLayout;
 import dev.vkval.capture.command.DestroyPipelineLayout;
 import dev.vkval.capture.command.DestroyRenderPass;
-import dev.vkval.capture.command.DestroyShaderModule;
 import dev.vkval.replay.live.OwnObjects;
+import dev.vkval.replay.live.OwnShaders;
 import dev.vkval.replay.structure.ImageFormats;
 import dev.vkval.replay.structure.ImageInfo;
-import dev.vkval.spirv.text.Assembler;
-import dev.vkval.spirv.text.SpirvTextException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import org.lwjgl.system.MemoryStack;
-import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkAttachmentDescription;
 import org.lwjgl.vulkan.VkAttachmentReference;
@@ -44,7 +36,6 @@ import org.lwjgl.vulkan.VkPipelineViewportStateCreateInfo;
 import org.lwjgl.vulkan.VkPushConstantRange;
 import org.lwjgl.vulkan.VkRect2D;
 import org.lwjgl.vulkan.VkRenderPassCreateInfo;
-import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 import org.lwjgl.vulkan.VkSubpassDescription;
 import org.lwjgl.vulkan.VkViewport;
 
@@ -158,8 +149,8 @@ final class MultisampledPipeline {
 
     private long pipeline(MemoryStack stack) {
         VkPipelineShaderStageCreateInfo.Buffer stages = VkPipelineShaderStageCreateInfo.calloc(2, stack);
-        stage(stack, stages.get(0), VK10.VK_SHADER_STAGE_VERTEX_BIT, "multisampled.vert");
-        stage(stack, stages.get(1), VK10.VK_SHADER_STAGE_FRAGMENT_BIT, fragmentShader());
+        stage(stack, stages.get(0), VK10.VK_SHADER_STAGE_VERTEX_BIT, OwnShaders.covering());
+        stage(stack, stages.get(1), VK10.VK_SHADER_STAGE_FRAGMENT_BIT, fragmentWords());
         VkViewport.Buffer viewport = VkViewport.calloc(1, stack)
                 .width(image.width())
                 .height(image.height())
@@ -229,36 +220,17 @@ final class MultisampledPipeline {
         };
     }
 
-    private void stage(MemoryStack stack, VkPipelineShaderStageCreateInfo stage, int kind, String shader) {
-        int[] words = words(shader);
-        long code = MemoryUtil.nmemAllocChecked((long) words.length * Integer.BYTES);
-        try {
-            MemoryUtil.memIntBuffer(code, words.length).put(words);
-            VkShaderModuleCreateInfo info = VkShaderModuleCreateInfo.calloc(stack)
-                    .sType$Default()
-                    .pCode(MemoryUtil.memByteBuffer(code, words.length * Integer.BYTES));
-            stage.sType$Default()
-                    .stage(kind)
-                    .module(objects.create(CreateShaderModule.ID, DestroyShaderModule.ID, info.address()))
-                    .pName(stack.UTF8("main"));
-        } finally {
-            MemoryUtil.nmemFree(code);
-        }
+    private void stage(MemoryStack stack, VkPipelineShaderStageCreateInfo stage, int kind, int[] words) {
+        stage.sType$Default().stage(kind).module(objects.shaderModule(words)).pName(stack.UTF8("main"));
     }
 
-    private int[] words(String shader) {
+    private int[] fragmentWords() {
         String component = switch (ImageFormats.vulkan().numericFormat(image.format())) {
             case "UINT" -> "uint";
             case "SINT" -> "int";
             default -> "float";
         };
-        try (InputStream text = MultisampledPipeline.class.getResourceAsStream(shader + ".spvasm")) {
-            String assembly = new String(text.readAllBytes(), StandardCharsets.UTF_8);
-            return Assembler.words(assembly.replace("COMPONENT", component));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (SpirvTextException e) {
-            throw new IllegalStateException(shader, e);
-        }
+        String text = OwnShaders.text(MultisampledPipeline.class, fragmentShader());
+        return OwnShaders.words(text.replace("COMPONENT", component));
     }
 }

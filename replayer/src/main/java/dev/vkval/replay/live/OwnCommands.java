@@ -81,6 +81,15 @@ public final class OwnCommands implements AutoCloseable {
      * @param recorder receives the command buffer
      */
     public void run(LongConsumer recorder) {
+        run(recorder, PATIENCE_NANOSECONDS);
+    }
+
+    /**
+     * As {@link #run(LongConsumer)}.
+     *
+     * @param patienceNanoseconds how long they may take
+     */
+    public void run(LongConsumer recorder, long patienceNanoseconds) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             VkCommandBufferBeginInfo begin = VkCommandBufferBeginInfo.calloc(stack)
                     .sType$Default()
@@ -90,19 +99,23 @@ public final class OwnCommands implements AutoCloseable {
             require((int) device.functions().call(EndCommandBuffer.ID, commandBuffer));
             VkSubmitInfo submit =
                     VkSubmitInfo.calloc(stack).sType$Default().pCommandBuffers(stack.pointers(commandBuffer));
-            submit(queue, submit);
+            submit(queue, submit, patienceNanoseconds);
         }
     }
 
     /** Submits to a queue and waits until it is done. */
     public void submit(long target, VkSubmitInfo submit) {
+        submit(target, submit, PATIENCE_NANOSECONDS);
+    }
+
+    private void submit(long target, VkSubmitInfo submit, long patienceNanoseconds) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             int result = (int) device.functions().call(QueueSubmit.ID, target, 1, submit.address(), fence);
             require(result);
             long fences = stack.nmalloc(Long.BYTES, Long.BYTES);
             MemoryUtil.memPutLong(fences, fence);
-            int waited = (int)
-                    device.functions().call(WaitForFences.ID, device.handle(), 1, fences, 1, PATIENCE_NANOSECONDS);
+            int waited =
+                    (int) device.functions().call(WaitForFences.ID, device.handle(), 1, fences, 1, patienceNanoseconds);
             if (waited != VK10.VK_SUCCESS) {
                 String sign = waited == VK10.VK_TIMEOUT ? "hang" : ResultNames.of(waited);
                 throw new DeviceLostException(sign, "a submit of the replay itself", -1);

@@ -2,12 +2,16 @@ package dev.vkval.replay.live;
 
 import dev.vkval.capture.command.AllocateDescriptorSets;
 import dev.vkval.capture.command.CreateGraphicsPipelines;
+import dev.vkval.capture.command.CreateShaderModule;
 import dev.vkval.capture.command.DestroyPipeline;
+import dev.vkval.capture.command.DestroyShaderModule;
 import dev.vkval.replay.failure.ReplayResourceException;
+import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 
 /** Objects of the replay itself that are destroyed together, the newest first. */
 public final class OwnObjects implements AutoCloseable {
@@ -41,6 +45,19 @@ public final class OwnObjects implements AutoCloseable {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             long out = stack.ncalloc(Long.BYTES, 1, Long.BYTES);
             return add(DestroyPipeline.ID, device.call(CreateGraphicsPipelines.ID, 0, 1, info, 0, out), out);
+        }
+    }
+
+    /** Creates a shader module of these words, as {@link #create} does. */
+    public long shaderModule(int[] words) {
+        IntBuffer code = MemoryUtil.memAllocInt(words.length);
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            code.put(0, words);
+            VkShaderModuleCreateInfo info =
+                    VkShaderModuleCreateInfo.calloc(stack).sType$Default().pCode(MemoryUtil.memByteBuffer(code));
+            return create(CreateShaderModule.ID, DestroyShaderModule.ID, info.address());
+        } finally {
+            MemoryUtil.memFree(code);
         }
     }
 
