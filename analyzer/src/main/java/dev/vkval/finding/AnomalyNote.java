@@ -18,6 +18,8 @@ public record AnomalyNote(
      * killed.
      */
     public static final String CAPTURE_ENDS_EARLY = "capture-ends-early";
+    /** The device executes no draws any more, whoever asks. */
+    public static final String DEVICE_GONE = "device-gone";
 
     /** Whether the capture is damaged, so that the verdict of the run cannot be "clean". */
     public boolean damage() {

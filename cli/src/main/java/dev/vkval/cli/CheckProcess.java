@@ -17,10 +17,13 @@ import dev.vkval.cli.supervision.AddressSession;
 import dev.vkval.cli.supervision.BisectingSession;
 import dev.vkval.cli.supervision.CheckOutput;
 import dev.vkval.cli.supervision.CheckRun;
+import dev.vkval.cli.supervision.ControlProcess;
 import dev.vkval.cli.supervision.DetailSession;
+import dev.vkval.cli.supervision.DeviceControl;
 import dev.vkval.cli.supervision.DumpSession;
 import dev.vkval.cli.supervision.FootprintSession;
 import dev.vkval.cli.supervision.FurtherReplays;
+import dev.vkval.cli.supervision.GoneDevice;
 import dev.vkval.cli.supervision.HangConfirmation;
 import dev.vkval.cli.supervision.Launch;
 import dev.vkval.cli.supervision.NeedlessSession;
@@ -30,6 +33,7 @@ import dev.vkval.cli.supervision.Recovery;
 import dev.vkval.cli.supervision.ReplaysHere;
 import dev.vkval.cli.supervision.ResultPolicy;
 import dev.vkval.cli.supervision.ResumedRun;
+import dev.vkval.cli.supervision.SharedDevice;
 import dev.vkval.cli.supervision.SupervisedRun;
 import dev.vkval.cli.supervision.Trials;
 import dev.vkval.cli.supervision.Worker;
@@ -100,7 +104,12 @@ record CheckProcess(
         int atOnce = Math.max(1, Math.min(jobs, inputs.size()));
         SupervisedRun run = new SupervisedRun(folder, header, launch, hangLimit(inputs), atOnce, results);
         CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());
-        Trials trials = new Trials(output.directory, header, launch, program, settings.device());
+        DeviceControl control = new ControlProcess(output.directory, launch, program);
+        List<SharedDevice> shared = devices.stream()
+                .distinct()
+                .map(device -> new SharedDevice(device, control))
+                .toList();
+        Trials trials = new Trials(output.directory, header, launch, program, shared.get(0));
         if (!isolated) {
             HangConfirmation checks = new HangConfirmation(
                     new AddressSession(session::check, trials::again, (result, more) -> {
@@ -108,6 +117,7 @@ record CheckProcess(
                         results.replaced(result, more);
                     }),
                     trials::of,
+                    GoneDevice.afterLoss(control, settings.device()),
                     run.journal()::replace);
             ReplaysHere replays = new ReplaysHere(output.directory, settings, header, launch, run::end, trials::result);
             FurtherReplays further = new FurtherReplays(replays, trials::result);
@@ -126,9 +136,12 @@ record CheckProcess(
             return code;
         }
         try (WorkerPool pool =
-                new WorkerPool(output.directory, header, launch, program, devices, run.journal(), results::found)) {
+                new WorkerPool(output.directory, header, launch, program, shared, run.journal(), results::found)) {
             HangConfirmation checks = new HangConfirmation(
-                    new AddressSession(pool, trials::again, pool::replace), trials::of, pool::replace);
+                    new AddressSession(pool, trials::again, pool::replace),
+                    trials::of,
+                    trials.device()::told,
+                    pool::replace);
             CheckRun.Session bisecting = new BisectingSession(checks, trials, pool::replace);
             FurtherReplays further = new FurtherReplays(pool::replay, trials::result);
             DumpSession dumping =

@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -108,6 +110,7 @@ final class Installation {
     }
 
     private final Path home;
+    private final Map<String, String> variables = new HashMap<>();
     private String options = "";
 
     private Installation(Path home) {
@@ -142,6 +145,12 @@ final class Installation {
         return this;
     }
 
+    /** An environment variable of what is started from now on. */
+    Installation with(String variable, String value) {
+        variables.put(variable, value);
+        return this;
+    }
+
     /** Starts the launcher. */
     Running start(Object... arguments) throws IOException {
         List<String> words =
@@ -155,6 +164,7 @@ final class Installation {
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("TMPDIR", home.toString());
         builder.environment().put("VKVAL_JAVA_OPTIONS", options);
+        builder.environment().putAll(variables);
         return new Running(builder.start(), out);
     }
 

@@ -3,6 +3,7 @@ package dev.vkval.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.JsonSchema;
@@ -18,13 +19,16 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.write.CaptureWriter;
 import dev.vkval.capture.write.FrameRepeater;
 import dev.vkval.cli.console.RulePages;
+import dev.vkval.replay.system.DriverManifests;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -280,6 +284,53 @@ class SupervisionTest {
         assertEquals("SIGSEGV", captures.at("/1/crash/signal").asText());
         assertEquals("hang", captures.at("/3/crash/signal").asText());
         assertFalse(Files.exists(out.resolve("workers")));
+    }
+
+    /**
+     * What a hang can do to a GPU, a software device does not suffer: that its driver is not found any more while a capture
+     * hangs is the same to what follows.
+     */
+    @Test
+    void whatFollowsOnADeviceThatIsGoneIsNotRun() throws IOException, InterruptedException {
+        Path driver = folder.resolve("driver.json");
+        Path found = DriverManifests.find(System.getenv()).stream()
+                .filter(file -> file.getFileName().toString().startsWith("lvp"))
+                .findFirst()
+                .orElse(null);
+        assumeTrue(found != null, "the software driver has no manifest");
+        Files.copy(found, driver);
+        tool.with("VK_DRIVER_FILES", driver.toString());
+        List<Object> words = new ArrayList<>(
+                List.of("check", "-o", out, "--device", SOFTWARE, "--checks", "sync", "--timeout", 5, "-j", 1, "-q"));
+        List<String> samples = List.of("fill-copy-fixed", "endless-loop", "fill-copy-fixed", "copy-over-copy");
+        samples.forEach(sample -> words.add(Captures.sample(sample)));
+        Installation.Running run = tool.start(words.toArray());
+        awaitText(out.resolve("workers").resolve("0").resolve("journal"), "endless-loop", "\"drawCall\"");
+        Files.delete(driver);
+        Installation.Ended ended = run.await();
+        assertEquals(75, ended.code(), ended.out());
+        JsonNode captures = report().get("captures");
+        assertEquals("completed", captures.at("/0/status").asText());
+        assertEquals("hang", captures.at("/1/crash/signal").asText());
+        assertEquals(List.of("device-gone"), kinds(captures.get(1)));
+        for (int i = 2; i < samples.size(); i++) {
+            assertEquals("not-run", captures.get(i).get("status").asText());
+            assertFalse(captures.get(i).has("crash"));
+            String told = captures.get(i).at("/anomalies/0/message").asText();
+            assertTrue(told.contains("executes no draws any more"), told);
+            assertTrue(told.contains("since endless-loop.gfxr hung or lost it"), told);
+        }
+        assertFalse(Files.exists(out.resolve("workers")));
+    }
+
+    private static void awaitText(Path file, String... texts) throws IOException, InterruptedException {
+        String text = "";
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+        while (!Stream.of(texts).allMatch(text::contains)) {
+            assertTrue(System.nanoTime() < end, text);
+            TimeUnit.MILLISECONDS.sleep(20);
+            text = Files.exists(file) ? Files.readString(file, StandardCharsets.ISO_8859_1) : "";
+        }
     }
 
     @Test

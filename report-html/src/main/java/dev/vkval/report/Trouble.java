@@ -33,7 +33,7 @@ public record Trouble(boolean skipped, String kind, String sentence) {
                     .forEach(note -> troubles.add(new Trouble(false, note.kind(), note.message())));
         }
         switch (capture.status()) {
-            case NOT_RUN -> troubles.add(new Trouble(true, "not-run", "the run ended before this capture began"));
+            case NOT_RUN -> troubles.add(new Trouble(true, "not-run", notRun(capture)));
             case UNSUPPORTED -> troubles.add(new Trouble(true, "unsupported", unfit(capture)));
             case FAILED -> failed(capture, troubles);
             default -> {
@@ -57,6 +57,14 @@ public record Trouble(boolean skipped, String kind, String sentence) {
                 .map(AnomalyNote::message)
                 .findFirst()
                 .orElseGet(() -> reason(capture));
+    }
+
+    private static String notRun(CaptureResult capture) {
+        return capture.anomalies().stream()
+                .filter(note -> note.kind().equals(AnomalyNote.DEVICE_GONE))
+                .map(AnomalyNote::message)
+                .findFirst()
+                .orElse("the run ended before this capture began");
     }
 
     private static String reason(CaptureResult capture) {

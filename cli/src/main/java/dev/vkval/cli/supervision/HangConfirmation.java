@@ -10,6 +10,7 @@ import dev.vkval.finding.ToolFault;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 
 /**
  * Distinguishes a capture that hangs from one that only takes long because of the checks in its shaders, which a driver
@@ -31,14 +32,21 @@ public final class HangConfirmation implements CheckRun.Session {
     private final CheckRun.Session session;
     private final Replay replay;
     private final BiConsumer<CaptureResult, CaptureResult> replace;
+    private final UnaryOperator<CaptureResult> control;
 
     /**
      * @param session checks the inputs
+     * @param control the result with whether its device is gone, after a hang or a loss
      * @param replace receives a result and its corrected form
      */
-    public HangConfirmation(CheckRun.Session session, Replay replay, BiConsumer<CaptureResult, CaptureResult> replace) {
+    public HangConfirmation(
+            CheckRun.Session session,
+            Replay replay,
+            UnaryOperator<CaptureResult> control,
+            BiConsumer<CaptureResult, CaptureResult> replace) {
         this.session = session;
         this.replay = replay;
+        this.control = control;
         this.replace = replace;
     }
 
@@ -55,15 +63,22 @@ public final class HangConfirmation implements CheckRun.Session {
                 .toList();
     }
 
-    /** The result, with a fault of the tool in place of a hang that the capture did not cause. */
-    CaptureResult confirmed(CaptureResult result, CaptureInput input, int index) {
+    /**
+     * The result, with a fault of the tool in place of a hang that the capture did not cause. On a device that is gone, no
+     * replay could tell.
+     */
+    CaptureResult confirmed(CaptureResult found, CaptureInput input, int index) {
+        CaptureResult result = control.apply(found);
         CrashNote crash = result.crash();
         boolean doubtful = crash != null
                 && crash.kind() == CrashKind.HUNG
                 && result.coverage().families().contains(Family.GPU)
                 && input.file() != null;
-        if (!doubtful || hangsWithoutChecks(crash, input, index)) {
+        if (!doubtful || GoneDevice.isNoted(result)) {
             return result;
+        }
+        if (hangsWithoutChecks(crash, input, index)) {
+            return control.apply(result);
         }
         return result.with((CrashNote) null)
                 .with(new ToolFault(

@@ -17,26 +17,29 @@ import java.util.List;
  * @param program main class of this process, then the arguments of its command line
  * @param device the one of the devices of the command line that they use
  */
-public record Trials(Path reports, RunHeader run, Launch launch, List<String> program, String device) {
+public record Trials(Path reports, RunHeader run, Launch launch, List<String> program, SharedDevice device) {
     /** @return what the replay found; only its file of a crash is removed */
     public CaptureResult result(CaptureInput input, int index, Trial trial) throws IOException {
         Path folder = place(index);
-        try (WorkerProcess worker = new WorkerProcess(folder, launch, program, device)) {
-            CaptureResult result =
-                    worker.check(index, trial, run.of(input.label()), folder).get(0);
-            CrashNote crash = result.crash();
-            if (crash != null && crash.log() != null) {
-                Files.deleteIfExists(folder.resolve(crash.log()));
+        return device.use(input.label(), () -> {
+            try (WorkerProcess worker = new WorkerProcess(folder, launch, program, device.name())) {
+                List<CaptureResult> results = worker.check(index, trial, run.of(input.label()), folder);
+                CrashNote crash = results.get(0).crash();
+                if (crash != null && crash.log() != null) {
+                    Files.deleteIfExists(folder.resolve(crash.log()));
+                }
+                return results;
             }
-            return result;
-        }
+        });
     }
 
     /** @return the result of the whole check in a new process */
     public CaptureResult again(CaptureInput input, int index) throws IOException {
-        try (WorkerProcess worker = new WorkerProcess(place(index), launch, program, device)) {
-            return worker.check(index, null, run.of(input.label()), reports).get(0);
-        }
+        return device.use(input.label(), () -> {
+            try (WorkerProcess worker = new WorkerProcess(place(index), launch, program, device.name())) {
+                return worker.check(index, null, run.of(input.label()), reports);
+            }
+        });
     }
 
     /** Removes the folder that they were in. */

@@ -10,6 +10,8 @@ import dev.vkval.cli.input.CaptureInput;
 import dev.vkval.cli.journal.Journal;
 import dev.vkval.cli.journal.RunHeader;
 import dev.vkval.finding.CrashNote;
+import dev.vkval.replay.control.ControlOutcome;
+import dev.vkval.replay.control.DrawControl;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +21,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * A process that checks one input after the other for another process, so that a crash of the driver ends only this
@@ -32,6 +38,10 @@ public final class Worker {
     public static final String DEVICE = "VKVAL_WORKER_DEVICE";
     /** What is between the number of an input and the words of the {@link Trial} that it is checked for. */
     static final String CHANGE = " ";
+    /** Asks whether the device executes draws, in place of a number. */
+    static final String CONTROL = "control";
+    /** What the name of a {@link ControlOutcome} follows in the answer. */
+    static final String OUTCOME = "vkval-worker: control ";
     /** The line after an input is done. */
     static final String DONE = "vkval-worker: done";
     /** The same, from a worker that lost its device and cannot check further inputs. */
@@ -40,6 +50,11 @@ public final class Worker {
     static final int HUNG = 99;
 
     private static final int UNWANTED = 98;
+
+    /** How long the draw of a control may take, and all of it. */
+    private static final Duration CONTROL_DRAW = Duration.ofSeconds(10);
+
+    private static final Duration CONTROL_LIMIT = Duration.ofSeconds(30);
 
     private final Path folder;
     private final CheckSettings settings;
@@ -68,11 +83,42 @@ public final class Worker {
         EndSignals.listen(launch, this::end);
         boolean more = true;
         for (String order = orders.readLine(); more && order != null; order = more ? orders.readLine() : null) {
+            if (order.equals(CONTROL)) {
+                answerControl();
+                continue;
+            }
             String[] words = order.split(CHANGE, 2);
             check(inputs.get(Integer.parseInt(words[0])), words.length == 1 ? null : Trial.parse(words[1]));
             more = !ProcessEnd.isWithoutDevice();
             terminal.out().println(more ? DONE : LAST);
             terminal.out().flush();
+        }
+    }
+
+    /** A device that is gone cannot be destroyed, and the driver may not have come back. */
+    private void answerControl() {
+        ControlOutcome outcome = control();
+        terminal.out().println(OUTCOME + outcome.name());
+        terminal.out().flush();
+        if (outcome.gone()) {
+            ProcessEnd.past(HUNG);
+        }
+    }
+
+    private ControlOutcome control() {
+        FutureTask<ControlOutcome> task = new FutureTask<>(() -> new DrawControl(CONTROL_DRAW).of(settings.device()));
+        Thread thread = new Thread(task, "control");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get(CONTROL_LIMIT.toSeconds(), TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            return ControlOutcome.HUNG;
+        } catch (ExecutionException e) {
+            return ControlOutcome.UNDECIDED;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ControlOutcome.UNDECIDED;
         }
     }
 

@@ -38,7 +38,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     private final RunHeader run;
     private final Launch launch;
     private final List<String> program;
-    private final List<String> devices;
+    private final List<SharedDevice> devices;
     private final Journal journal;
     private final BiConsumer<String, FindingGroup> found;
     private final Deque<WorkerProcess> idle = new ArrayDeque<>();
@@ -48,7 +48,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     /**
      * @param reports folder of the reports
      * @param program main class of this process, then the arguments of its command line
-     * @param devices those that the workers use, each as many workers as the others
+     * @param devices those that the workers use, each as many workers as the others; none twice
      * @param journal receives the results
      * @param found receives the findings
      */
@@ -57,7 +57,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
             RunHeader run,
             Launch launch,
             List<String> program,
-            List<String> devices,
+            List<SharedDevice> devices,
             Journal journal,
             BiConsumer<String, FindingGroup> found) {
         this.reports = reports;
@@ -73,6 +73,10 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     public List<CaptureResult> check(CaptureInput input, int index) {
         try {
             List<CaptureResult> results = results(input, index);
+            if (results == null) {
+                // Not in the journal: a run that is resumed checks it.
+                return List.of(devices.get(0).gone().notRun(input.label(), run));
+            }
             keep(results, index);
             return results;
         } catch (IOException e) {
@@ -83,9 +87,14 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     /** A further replay of an input, by one of the workers. */
     public CaptureResult replay(CaptureInput input, int index, Trial trial) throws IOException {
         WorkerProcess worker = take();
-        CaptureResult result =
-                worker.check(index, trial, run.of(input.label()), reports).get(0);
-        giveBack(worker);
+        if (worker == null) {
+            throw new IOException(devices.get(0).gone().why());
+        }
+        CaptureResult result = device(worker).use(input.label(), () -> {
+            List<CaptureResult> results = worker.check(index, trial, run.of(input.label()), reports);
+            giveBack(worker);
+            return results;
+        });
         discardLog(result.crash());
         return result;
     }
@@ -130,12 +139,29 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
         }
     }
 
+    /** The results of a worker on a device, null if all devices are gone. */
+    private List<CaptureResult> results(CaptureInput input, int index) throws IOException {
+        WorkerProcess worker = take();
+        while (worker != null) {
+            WorkerProcess taken = worker;
+            SharedDevice device = device(worker);
+            List<CaptureResult> results = device.use(
+                    input.label(),
+                    () -> results(taken, input, index),
+                    () -> checked(start(device.name()), input, index));
+            if (results != null) {
+                return results;
+            }
+            worker = take();
+        }
+        return null;
+    }
+
     /**
      * The results of a worker. One that had checked other captures before and died may have been damaged by those: then
      * the results of a new worker count.
      */
-    private List<CaptureResult> results(CaptureInput input, int index) throws IOException {
-        WorkerProcess worker = take();
+    private List<CaptureResult> results(WorkerProcess worker, CaptureInput input, int index) throws IOException {
         boolean used = worker.hasChecked();
         List<CaptureResult> results = checked(worker, input, index);
         if (!used || !died(results)) {
@@ -143,7 +169,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
         }
         CrashNote crash = crash(results);
         discardLog(crash);
-        List<CaptureResult> again = checked(start(), input, index);
+        List<CaptureResult> again = checked(start(worker.device()), input, index);
         return crash == null || died(again)
                 ? again
                 : again.stream().map(result -> result.with(once(crash))).toList();
@@ -166,6 +192,10 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     private List<CaptureResult> checked(WorkerProcess worker, CaptureInput input, int index) throws IOException {
         List<CaptureResult> results = worker.check(index, null, run.of(input.label()), reports);
         giveBack(worker);
+        if (!worker.isUsable()) {
+            // What it left on the device ends with it.
+            worker.awaitEnd();
+        }
         return results;
     }
 
@@ -192,30 +222,41 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
                 -1);
     }
 
+    /** A worker on a device that is not known to be gone, null if there is no such device. */
     private synchronized WorkerProcess take() throws IOException {
         goOn();
         WorkerProcess worker = idle.poll();
-        while (worker != null && !worker.isUsable()) {
+        while (worker != null && (!worker.isUsable() || device(worker).gone() != null)) {
             worker = idle.poll();
         }
-        return worker == null ? start() : worker;
+        String device = worker == null ? leastUsed() : null;
+        return device == null ? worker : start(device);
     }
 
-    private synchronized WorkerProcess start() throws IOException {
+    private synchronized WorkerProcess start(String device) throws IOException {
         goOn();
         Path folder = reports.resolve(FOLDER).resolve(Integer.toString(all.size()));
-        WorkerProcess worker = new WorkerProcess(folder, launch, program, leastUsed());
+        WorkerProcess worker = new WorkerProcess(folder, launch, program, device);
         all.add(worker);
         return worker;
     }
 
-    /** The first of the devices that the fewest workers use. */
+    private SharedDevice device(WorkerProcess worker) {
+        return devices.stream()
+                .filter(device -> device.name().equals(worker.device()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The first of the devices that the fewest workers use, null if all are gone. */
     private String leastUsed() {
         return devices.stream()
+                .filter(device -> device.gone() == null)
+                .map(SharedDevice::name)
                 .min(Comparator.comparingLong(device -> all.stream()
                         .filter(worker -> worker.isUsable() && worker.device().equals(device))
                         .count()))
-                .orElseThrow();
+                .orElse(null);
     }
 
     private synchronized void giveBack(WorkerProcess worker) {

@@ -8,6 +8,7 @@ import dev.vkval.cli.journal.RunHeader;
 import dev.vkval.finding.CaptureResult;
 import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.ToolFault;
+import dev.vkval.replay.control.ControlOutcome;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,11 +18,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A {@link Worker} from the side of the process that uses it. Used by one thread at a time. */
 final class WorkerProcess implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 3;
+    /** For the answer to a control, and the start of its process. */
+    private static final long CONTROL_PATIENCE_SECONDS = 60;
+
     private static final String SIGNAL = "SIG";
     private static final String NOT_STARTED = "start its process with fewer at once (-j) or with less memory"
             + " (VKVAL_JAVA_OPTIONS); see the messages on standard error";
@@ -91,15 +96,51 @@ final class WorkerProcess implements AutoCloseable {
     }
 
     private boolean order(int index, Trial trial) {
+        return order(index + (trial == null ? "" : Worker.CHANGE + trial.words()));
+    }
+
+    private boolean order(String words) {
         try {
             OutputStream orders = process.getOutputStream();
-            String change = trial == null ? "" : Worker.CHANGE + trial.words();
-            orders.write((index + change + "\n").getBytes(StandardCharsets.UTF_8));
+            orders.write((words + "\n").getBytes(StandardCharsets.UTF_8));
             orders.flush();
             return true;
         } catch (IOException e) {
             return false;
         }
+    }
+
+    /** Asks the worker whether its device executes draws; it is of no further use. */
+    ControlOutcome control() throws IOException {
+        usable = false;
+        CompletableFuture<Void> late = CompletableFuture.runAsync(
+                process::destroyForcibly,
+                CompletableFuture.delayedExecutor(CONTROL_PATIENCE_SECONDS, TimeUnit.SECONDS));
+        try {
+            if (order(Worker.CONTROL)) {
+                for (String line = answers.readLine(); line != null; line = answers.readLine()) {
+                    int at = line.indexOf(Worker.OUTCOME);
+                    if (at >= 0) {
+                        return ControlOutcome.valueOf(line.substring(at + Worker.OUTCOME.length()));
+                    }
+                }
+            }
+            return late.isDone() ? ControlOutcome.HUNG : died();
+        } finally {
+            late.cancel(false);
+        }
+    }
+
+    /** What a control comes to that its process did not survive. */
+    private ControlOutcome died() throws IOException {
+        Ending ending = launch.died(status()).ending(process.pid(), folder, "");
+        if (ending.log() != null) {
+            Files.deleteIfExists(folder.resolve(ending.log()));
+        }
+        boolean crashed = ending.fault() == null
+                && ending.sign().startsWith(SIGNAL)
+                && CrashNote.at(ending.sign(), CrashNote.NONE).ofDevice();
+        return crashed ? ControlOutcome.CRASHED : ControlOutcome.UNDECIDED;
     }
 
     /** Drivers may also write to standard output. */
@@ -146,11 +187,11 @@ final class WorkerProcess implements AutoCloseable {
         process.destroy();
     }
 
-    /** Waits for its end, up to a limit. */
+    /** Waits for its end, up to a limit; ends it then. One that waits in the driver may not even end so. */
     void awaitEnd() {
         try {
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
+                process.destroyForcibly().waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -161,7 +202,7 @@ final class WorkerProcess implements AutoCloseable {
     @Override
     public void close() throws IOException {
         process.destroyForcibly();
-        status();
+        awaitEnd();
         Journal.discard(folder);
         Files.deleteIfExists(folder);
     }

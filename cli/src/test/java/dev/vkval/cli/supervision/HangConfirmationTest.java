@@ -14,6 +14,7 @@ import dev.vkval.finding.CrashNote;
 import dev.vkval.finding.ExitCode;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Severity;
+import dev.vkval.replay.control.ControlOutcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +32,8 @@ class HangConfirmationTest {
             trials.add(trial);
             return again;
         };
-        CaptureResult confirmed = new HangConfirmation((input, index) -> List.of(result), replay, (before, after) -> {})
+        CaptureResult confirmed = new HangConfirmation(
+                        (input, index) -> List.of(result), replay, told -> told, (before, after) -> {})
                 .check(INPUT, 0)
                 .get(0);
         return confirmed;
@@ -58,6 +60,24 @@ class HangConfirmationTest {
     }
 
     @Test
+    void onADeviceThatIsGoneNoReplayCouldTell() {
+        HangConfirmation.Replay replay = (input, index, trial) -> {
+            trials.add(trial);
+            return null;
+        };
+        CaptureResult told = new HangConfirmation(
+                        (input, index) -> List.of(hung(HANG, Family.GPU)),
+                        replay,
+                        GoneDevice.afterLoss(name -> ControlOutcome.HUNG, "auto"),
+                        (before, after) -> {})
+                .check(INPUT, 0)
+                .get(0);
+        assertEquals(HANG, told.crash());
+        assertTrue(GoneDevice.isNoted(told));
+        assertEquals(List.of(), trials);
+    }
+
+    @Test
     void aHangThatIsThereWithoutChecksIsTheCaptures() {
         CaptureResult hung = hung(HANG, Family.GPU);
         assertSame(hung, confirmed(hung, HANG));
@@ -80,7 +100,7 @@ class HangConfirmationTest {
         };
         assertSame(
                 hung,
-                new HangConfirmation((input, index) -> List.of(hung), replay, (before, after) -> {})
+                new HangConfirmation((input, index) -> List.of(hung), replay, told -> told, (before, after) -> {})
                         .check(INPUT, 0)
                         .get(0));
     }
