@@ -15,7 +15,7 @@ public enum CaptureStatus {
     UNSUPPORTED,
     /** Up to where the check was told to end; what stands before it is reported. */
     INTERRUPTED,
-    /** The run ended before this capture began. */
+    /** The run ended before this capture began, or an earlier one left its device unusable. */
     NOT_RUN;
 
     /** The name in every output: {@code completed}, {@code not-run}. */
