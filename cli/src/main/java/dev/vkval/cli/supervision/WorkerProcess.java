@@ -18,8 +18,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A {@link Worker} from the side of the process that uses it. Used by one thread at a time. */
 final class WorkerProcess implements AutoCloseable {
@@ -110,25 +112,35 @@ final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /** Asks the worker whether its device executes draws; it is of no further use. */
-    ControlOutcome control() throws IOException {
+    /** Asks the worker, up to a limit, whether its device executes draws; it is of no further use. */
+    ControlOutcome control() {
         usable = false;
-        CompletableFuture<Void> late = CompletableFuture.runAsync(
-                process::destroyForcibly,
-                CompletableFuture.delayedExecutor(CONTROL_PATIENCE_SECONDS, TimeUnit.SECONDS));
+        FutureTask<ControlOutcome> answer = new FutureTask<>(this::outcome);
+        Thread thread = new Thread(answer, "control");
+        thread.setDaemon(true);
+        thread.start();
         try {
-            if (order(Worker.CONTROL)) {
-                for (String line = answers.readLine(); line != null; line = answers.readLine()) {
-                    int at = line.indexOf(Worker.OUTCOME);
-                    if (at >= 0) {
-                        return ControlOutcome.valueOf(line.substring(at + Worker.OUTCOME.length()));
-                    }
+            return answer.get(CONTROL_PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            return ControlOutcome.HUNG;
+        } catch (ExecutionException e) {
+            return ControlOutcome.UNDECIDED;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ControlOutcome.UNDECIDED;
+        }
+    }
+
+    private ControlOutcome outcome() throws IOException {
+        if (order(Worker.CONTROL)) {
+            for (String line = answers.readLine(); line != null; line = answers.readLine()) {
+                int at = line.indexOf(Worker.OUTCOME);
+                if (at >= 0) {
+                    return ControlOutcome.valueOf(line.substring(at + Worker.OUTCOME.length()));
                 }
             }
-            return late.isDone() ? ControlOutcome.HUNG : died();
-        } finally {
-            late.cancel(false);
         }
+        return died();
     }
 
     /** What a control comes to that its process did not survive. */
