@@ -4,6 +4,7 @@ import dev.vkval.adversary.Unit.Kind;
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.EndCommandBuffer;
 import dev.vkval.capture.edit.CallEdit;
 import dev.vkval.chassis.AnalysisRun;
 import dev.vkval.chassis.Chassis;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,8 +39,9 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
     /**
      * Two actions of which the later one executes first.
      *
-     * @param earlier block of the command, or of the first one of its render pass instance
-     * @param later the same of what moves before it
+     * @param earlier block of the command, or of the first one of its render pass instance; of the submit or the call that begins
+     *     the recording, if these execute later
+     * @param later the same of what executes before it
      * @param edits empty if the order cannot be changed
      * @param obstacle why not, null if it can
      */
@@ -50,10 +53,12 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
 
     private final StateTracker state;
     private final Map<Long, List<RecordedCalls.Recorded>> open = new HashMap<>();
-    private final List<RecordedCalls> recordings = new ArrayList<>();
+    private final Map<CommandBufferRecording, RecordedCalls> recordings = new LinkedHashMap<>();
+    private final QueuedWorkReader work = new QueuedWorkReader();
     private final Set<CommandBufferRecording> submitted = new HashSet<>();
     private long kept;
     private boolean full;
+    private long ended;
 
     PermittedOrders(StateTracker state) {
         this.state = state;
@@ -77,6 +82,9 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
     @Override
     public void register(Hooks hooks) {
         state.observe(this);
+        state.observe(work);
+        work.register(hooks);
+        hooks.preCallRecord(EndCommandBuffer.ID, call -> ended = call.blockIndex());
         hooks.postCallRecord(BeginCommandBuffer.ID, call -> open.put(call.u64(0), new ArrayList<>()));
         for (CommandTraits traits : Commands.all()) {
             hooks.postCallRecord(traits.command().number(), this::recordedCall);
@@ -102,7 +110,7 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
         List<RecordedCalls.Recorded> calls =
                 open.remove(recording.commandBuffer().id());
         if (calls != null && !stateSetup && !full) {
-            recordings.add(new RecordedCalls(recording, calls));
+            recordings.put(recording, new RecordedCalls(recording, ended, calls));
         }
     }
 
@@ -129,16 +137,65 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
         return full;
     }
 
-    /** The actions of two commands, the later one moved before the earlier one. */
-    public Swap between(long earlier, long later) {
-        for (RecordedCalls calls : recordings) {
-            int one = calls.indexOf(earlier);
-            int other = calls.indexOf(later);
-            if (one >= 0 && other >= 0 && submitted.contains(calls.recording())) {
-                return swap(calls, UnitReader.read(calls), one, other);
+    /**
+     * The later one of two actions executes first.
+     *
+     * @param earlier block of a command, or of a submit or present
+     * @param submit number of the submit or present that executes it, as in reports; -1 if it is not known
+     * @param later block of another one
+     * @param laterSubmit the number of what executes that
+     */
+    public Swap between(long earlier, long submit, long later, long laterSubmit) {
+        if (submit == laterSubmit || submit < 0 || laterSubmit < 0) {
+            for (RecordedCalls calls : recordings.values()) {
+                int one = calls.indexOf(earlier);
+                int other = calls.indexOf(later);
+                if (one >= 0 && other >= 0 && submitted.contains(calls.recording())) {
+                    return swap(calls, UnitReader.read(calls), one, other);
+                }
             }
         }
-        return new Swap(earlier, later, List.of(), "they are not in one recording of a command buffer");
+        return betweenSubmits(earlier, submit, later, laterSubmit);
+    }
+
+    private Swap betweenSubmits(long earlier, long submit, long later, long laterSubmit) {
+        QueuedWork one = workOf(earlier, submit);
+        QueuedWork other = workOf(later, laterSubmit);
+        if (one == null || other == null) {
+            return new Swap(earlier, later, List.of(), "they are not both executed by a submit that is known");
+        }
+        if (one.presentation() != null) {
+            return new Swap(earlier, later, List.of(), "the earlier one is a present");
+        }
+        int late = one.recordingOf(earlier);
+        int early = other.recordingOf(later);
+        if (one.order() > other.order() || one == other && late >= early) {
+            return new Swap(earlier, later, List.of(), "the submits have them the other way");
+        }
+        return swap(one, other.presentation() == null ? late : 0, other, early);
+    }
+
+    /** The batch of a submit that executes the command of a block, or the present that the block is. */
+    private QueuedWork workOf(long block, long number) {
+        for (List<QueuedWork> queue : work.all()) {
+            for (QueuedWork each : queue) {
+                boolean present = each.presentation() != null && each.block() == block;
+                if (each.number() == number && (present || each.recordingOf(block) >= 0)) {
+                    return each;
+                }
+            }
+        }
+        return null;
+    }
+
+    private Swap swap(QueuedWork earlier, int firstLate, QueuedWork later, int lastEarly) {
+        Reordering.Result result = SubmitReordering.of(work, recordings, earlier, firstLate, later, lastEarly);
+        boolean oneBatch = earlier == later;
+        return new Swap(
+                oneBatch ? earlier.recordings().get(firstLate).beginBlock() : earlier.block(),
+                oneBatch ? later.recordings().get(lastEarly).beginBlock() : later.block(),
+                result.edits(),
+                result.obstacle());
     }
 
     private static Swap swap(RecordedCalls calls, List<Unit> units, int one, int other) {
@@ -177,15 +234,39 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
         return at;
     }
 
-    /** Neighbouring actions of which the later one can execute first, in the order of the capture. */
+    /** Neighbouring actions, and then submits, of which the later one can execute first, in the order of the capture. */
     public List<Swap> neighbours(int most) {
         List<Swap> swaps = new ArrayList<>();
-        for (RecordedCalls calls : recordings) {
+        for (RecordedCalls calls : recordings.values()) {
             if (swaps.size() < most && submitted.contains(calls.recording())) {
                 neighbours(calls, most, swaps);
             }
         }
+        for (List<QueuedWork> queue : work.all()) {
+            neighbours(queue, most, swaps);
+        }
         return swaps;
+    }
+
+    private void neighbours(List<QueuedWork> queue, int most, List<Swap> swaps) {
+        for (int i = 0; i < queue.size() && swaps.size() < most; i++) {
+            QueuedWork one = queue.get(i);
+            for (int late = 0; late + 1 < one.recordings().size() && swaps.size() < most; late++) {
+                add(swap(one, late, one, late + 1), swaps);
+            }
+            QueuedWork next = i + 1 < queue.size() ? queue.get(i + 1) : null;
+            boolean present = next != null && next.presentation() != null;
+            if (!one.recordings().isEmpty() && next != null && (present || !next.recordings().isEmpty())) {
+                int late = present ? 0 : one.recordings().size() - 1;
+                add(swap(one, late, next, present ? -1 : 0), swaps);
+            }
+        }
+    }
+
+    private static void add(Swap swap, List<Swap> swaps) {
+        if (swap.obstacle() == null) {
+            swaps.add(swap);
+        }
     }
 
     private static void neighbours(RecordedCalls calls, int most, List<Swap> swaps) {

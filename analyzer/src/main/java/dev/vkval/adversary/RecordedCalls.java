@@ -19,12 +19,17 @@ final class RecordedCalls {
     record Recorded(long block, String name, int number, RecordedCommand recorded) {}
 
     private final CommandBufferRecording recording;
+    private final long endBlock;
     private final List<Recorded> calls;
     private final Map<Long, Integer> places = new HashMap<>();
 
-    /** @param made the calls, without what they were recorded as */
-    RecordedCalls(CommandBufferRecording recording, List<Recorded> made) {
+    /**
+     * @param endBlock block of the call that ends the recording
+     * @param made the calls, without what they were recorded as
+     */
+    RecordedCalls(CommandBufferRecording recording, long endBlock, List<Recorded> made) {
         this.recording = recording;
+        this.endBlock = endBlock;
         Map<Long, RecordedCommand> commands = new HashMap<>();
         recording.commands().forEach(command -> commands.put(command.place().block(), command));
         this.calls = new ArrayList<>(made.size());
@@ -43,6 +48,11 @@ final class RecordedCalls {
 
     CommandBufferRecording recording() {
         return recording;
+    }
+
+    /** Block of the call that ends the recording. */
+    long endBlock() {
+        return endBlock;
     }
 
     int size() {

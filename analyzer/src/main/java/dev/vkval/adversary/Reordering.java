@@ -77,7 +77,7 @@ final class Reordering {
         move(later);
         for (int i = later - 1; i > earlier; i--) {
             Unit unit = units.get(i);
-            if (unit.is(Kind.FENCE)) {
+            if (unit.is(Kind.FENCE) || unit.is(Kind.HOST_WAIT)) {
                 return false;
             }
             if (unit.is(Kind.BARRIER)) {
@@ -96,10 +96,11 @@ final class Reordering {
     }
 
     private void barrier(int index, Unit unit) {
+        boolean ordersThese = unit.from() > units.get(earlier).last();
         for (Dependency dependency : unit.before()) {
             if (reaches(dependency)) {
                 moved.set(index);
-                awaited |= dependency.srcExecution();
+                awaited |= ordersThese ? dependency.srcExecution() : 0;
             }
         }
     }

@@ -6,6 +6,7 @@ import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
 import dev.vkval.state.object.Barriers;
 import dev.vkval.state.object.CommandBufferRecording;
+import dev.vkval.state.object.EventState;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RenderPassState;
 import dev.vkval.sync.access.Dependency;
@@ -54,8 +55,10 @@ final class UnitReader {
             return rendering.suspending() || rendering.resuming() ? add(at, at, Kind.FENCE, 0) : pass(at, null);
         }
         if (command instanceof RecordedCommand.PipelineBarrier) {
-            units.add(new Unit(at, at, Kind.BARRIER, 0, dependencies(command.dependencies()), List.of()));
-            return at + 1;
+            return barrier(at, at, Kind.BARRIER, command.dependencies());
+        }
+        if (command instanceof RecordedCommand.WaitEvents wait) {
+            return wait(at, wait);
         }
         if (command instanceof RecordedCommand.ExecuteCommands) {
             boolean plain = command.executed().stream().noneMatch(UnitReader::orders);
@@ -72,8 +75,42 @@ final class UnitReader {
     }
 
     private int add(int first, int last, Kind kind, long stages) {
-        units.add(new Unit(first, last, kind, stages, List.of(), List.of()));
+        units.add(new Unit(first, last, kind, stages, first, List.of(), List.of()));
         return last + 1;
+    }
+
+    private int barrier(int at, int from, Kind kind, List<Barriers> barriers) {
+        units.add(new Unit(at, at, kind, 0, from, dependencies(barriers), List.of()));
+        return at + 1;
+    }
+
+    /** A wait orders what is before the command that has set the event last, if that is known. */
+    private int wait(int at, RecordedCommand.WaitEvents wait) {
+        int set = 0;
+        for (EventState event : wait.events()) {
+            set = set < 0 ? set : Math.max(set, lastSet(at, event));
+        }
+        if (set >= 0 && !wait.events().isEmpty()) {
+            return barrier(at, set, Kind.BARRIER, wait.barriers());
+        }
+        boolean ofHost = wait.barriers().stream()
+                .flatMap(Barriers::scopes)
+                .allMatch(scope -> scope.srcStages() == Stages.HOST);
+        return ofHost ? barrier(at, at, Kind.HOST_WAIT, wait.barriers()) : add(at, at, Kind.FENCE, 0);
+    }
+
+    /** The call that has set an event last before another one; -1 if it is not in this recording, or was reset since then. */
+    private int lastSet(int before, EventState event) {
+        for (int i = before - 1; i >= 0; i--) {
+            RecordedCommand command = calls.get(i).recorded();
+            if (command instanceof RecordedCommand.EventWrite write && write.event() == event) {
+                return command instanceof RecordedCommand.SetEvent ? i : -1;
+            }
+            if (command != null && command.executed().stream().anyMatch(UnitReader::orders)) {
+                return -1;
+            }
+        }
+        return -1;
     }
 
     /** A render pass instance, up to its end; without an end, nothing of it is moved. */
@@ -90,7 +127,7 @@ final class UnitReader {
                     external(renderPass, before, after);
                 }
                 long stages = expand(VK13.VK_PIPELINE_STAGE_2_ALL_GRAPHICS_BIT | FRONT);
-                units.add(new Unit(first, last, Kind.ACTION, stages, before, after));
+                units.add(new Unit(first, last, Kind.ACTION, stages, first, before, after));
                 return last + 1;
             }
         }
@@ -137,12 +174,32 @@ final class UnitReader {
             return 0;
         }
         return switch (traits.action()) {
-            case TRANSFER -> expand(VK13.VK_PIPELINE_STAGE_2_ALL_TRANSFER_BIT);
+            case TRANSFER -> expand(transferStage(command));
             case DISPATCH -> expand(VK13.VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT | FRONT);
             case TRACE -> expand(KHRRayTracingPipeline.VK_PIPELINE_STAGE_RAY_TRACING_SHADER_BIT_KHR | FRONT);
             case BUILD -> expand(BUILD | FRONT);
             default -> 0;
         };
+    }
+
+    private static long transferStage(RecordedCommand command) {
+        if (command instanceof RecordedCommand.CopyBuffer
+                || command instanceof RecordedCommand.CopyImage
+                || command instanceof RecordedCommand.CopyBufferToImage
+                || command instanceof RecordedCommand.CopyImageToBuffer) {
+            return VK13.VK_PIPELINE_STAGE_2_COPY_BIT;
+        }
+        if (command instanceof RecordedCommand.FillBuffer
+                || command instanceof RecordedCommand.UpdateBuffer
+                || command instanceof RecordedCommand.ClearImage) {
+            return VK13.VK_PIPELINE_STAGE_2_CLEAR_BIT;
+        }
+        if (command instanceof RecordedCommand.BlitImage) {
+            return VK13.VK_PIPELINE_STAGE_2_BLIT_BIT;
+        }
+        return command instanceof RecordedCommand.ResolveImage
+                ? VK13.VK_PIPELINE_STAGE_2_RESOLVE_BIT
+                : VK13.VK_PIPELINE_STAGE_2_ALL_TRANSFER_BIT;
     }
 
     private static Kind other(RecordedCalls.Recorded call, CommandTraits traits) {

@@ -28,7 +28,7 @@ class PermittedOrdersTest {
 
     @Test
     void anActionMovesWithItsStateAndTheStateBeforeItIsRestored() throws IOException {
-        PermittedOrders.Swap swap = of("compute-missing-barrier").between(61, 66);
+        PermittedOrders.Swap swap = of("compute-missing-barrier").between(61, -1, 66, -1);
         assertNull(swap.obstacle());
         assertEquals(
                 List.of(
@@ -42,7 +42,7 @@ class PermittedOrdersTest {
 
     @Test
     void aRenderPassInstanceMovesAsAWhole() throws IOException {
-        PermittedOrders.Swap swap = of("graphics-missing-barrier").between(74, 80);
+        PermittedOrders.Swap swap = of("graphics-missing-barrier").between(74, -1, 80, -1);
         assertNull(swap.obstacle());
         long moved =
                 swap.edits().stream().filter(CallEdit.Move.class::isInstance).count();
@@ -54,19 +54,19 @@ class PermittedOrdersTest {
     @ParameterizedTest
     @CsvSource({"barrier-for-other-buffer, 43, 47", "event-too-early, 47, 51"})
     void anExecutionDependencyOrMayBeOneIsKept(String sample, long earlier, long later) throws IOException {
-        PermittedOrders.Swap swap = of(sample).between(earlier, later);
+        PermittedOrders.Swap swap = of(sample).between(earlier, -1, later, -1);
         assertNotNull(swap.obstacle());
         assertTrue(swap.edits().isEmpty());
     }
 
     @Test
     void otherStagesOrderNothing() throws IOException {
-        assertNull(of("compute-weak-barrier").between(61, 67).obstacle());
+        assertNull(of("compute-weak-barrier").between(61, -1, 67, -1).obstacle());
     }
 
     @Test
     void submitsAreNotMoved() throws IOException {
-        assertTrue(of("fence-missing-wait").between(52, 59).obstacle().contains("one recording"));
+        assertTrue(of("fence-missing-wait").between(52, -1, 59, -1).obstacle().contains("one recording"));
     }
 
     @ParameterizedTest

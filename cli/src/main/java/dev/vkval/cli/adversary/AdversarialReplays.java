@@ -11,6 +11,7 @@ import dev.vkval.cli.check.RecordedCheck;
 import dev.vkval.finding.Access;
 import dev.vkval.finding.Family;
 import dev.vkval.finding.Finding;
+import dev.vkval.finding.Place;
 import dev.vkval.replay.failure.DeviceLostException;
 import dev.vkval.replay.failure.NoDeviceException;
 import java.io.IOException;
@@ -184,9 +185,10 @@ public final class AdversarialReplays {
         Set<List<Long>> seen = new HashSet<>();
         for (Known hazard : hazards) {
             List<Access> accesses = accesses(hazard.finding());
-            PermittedOrders.Swap swap = orders.between(
-                    accesses.get(0).place().block(),
-                    accesses.get(accesses.size() - 1).place().block());
+            Place earlier = accesses.get(0).place();
+            Place later = accesses.get(accesses.size() - 1).place();
+            PermittedOrders.Swap swap =
+                    orders.between(earlier.block(), earlier.submit(), later.block(), later.submit());
             if (seen.add(List.of(swap.earlier(), swap.later()))) {
                 attempt(swap, hazard);
             }
