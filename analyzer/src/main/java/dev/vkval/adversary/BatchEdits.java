@@ -38,8 +38,10 @@ final class BatchEdits {
                 String value = newer ? "commandBuffer" : "pCommandBuffers";
                 edits.add(new CallEdit.Append(work.block(), owner + array, List.of(assignment(value + "=" + id))));
             } else if (wanted.get(i) != own.get(i)) {
-                set(edits, owner + (newer ? "pCommandBufferInfos[" + i + "].commandBuffer" : "pCommandBuffers[" + i + "]")
-                        + "=" + id);
+                set(
+                        edits,
+                        owner + (newer ? "pCommandBufferInfos[" + i + "].commandBuffer" : "pCommandBuffers[" + i + "]")
+                                + "=" + id);
             }
         }
         return edits;

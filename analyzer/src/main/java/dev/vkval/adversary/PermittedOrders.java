@@ -256,7 +256,9 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
             }
             QueuedWork next = i + 1 < queue.size() ? queue.get(i + 1) : null;
             boolean present = next != null && next.presentation() != null;
-            if (!one.recordings().isEmpty() && next != null && (present || !next.recordings().isEmpty())) {
+            if (!one.recordings().isEmpty()
+                    && next != null
+                    && (present || !next.recordings().isEmpty())) {
                 int late = present ? 0 : one.recordings().size() - 1;
                 add(swap(one, late, next, present ? -1 : 0), swaps);
             }

@@ -56,7 +56,9 @@ record QueuedWork(
     int recordingOf(long block) {
         for (int i = 0; i < recordings().size(); i++) {
             boolean[] found = new boolean[1];
-            recordings().get(i).forEach((of, command) -> found[0] |= command.place().block() == block);
+            recordings()
+                    .get(i)
+                    .forEach((of, command) -> found[0] |= command.place().block() == block);
             if (found[0]) {
                 return i;
             }

@@ -1,8 +1,8 @@
 package dev.vkval.adversary;
 
+import dev.vkval.capture.command.DeviceWaitIdle;
 import dev.vkval.capture.command.GetFenceStatus;
 import dev.vkval.capture.command.GetSemaphoreCounterValue;
-import dev.vkval.capture.command.DeviceWaitIdle;
 import dev.vkval.capture.command.MapMemory;
 import dev.vkval.capture.command.MapMemory2;
 import dev.vkval.capture.command.QueueSubmit;
@@ -113,8 +113,8 @@ final class QueuedWorkReader implements StateObserver {
 
     private void add(Submission submission, int batchIndex, Presentation presentation, boolean reordered) {
         if (count < MOST_WORK) {
-            QueuedWork work = new QueuedWork(
-                    count++, submission, batchIndex, presentation, observations, setEvents, reordered);
+            QueuedWork work =
+                    new QueuedWork(count++, submission, batchIndex, presentation, observations, setEvents, reordered);
             queues.computeIfAbsent(work.queue(), queue -> new ArrayList<>()).add(work);
             work.recordings().forEach(recording -> {
                 recent.add(recording.commandBuffer());

@@ -125,9 +125,10 @@ final class SubmitReordering {
         if (signal.semaphore().timeline()) {
             return work.awaitedEarly(signal.semaphore())
                     || work.waits(signal.semaphore()).stream()
-                            .anyMatch(wait -> (wait.work() == null || wait.work().order() > earlier.order())
-                                    && (wait.work() != later || presents())
-                                    && Long.compareUnsigned(wait.value(), signal.value()) <= 0);
+                            .anyMatch(
+                                    wait -> (wait.work() == null || wait.work().order() > earlier.order())
+                                            && (wait.work() != later || presents())
+                                            && Long.compareUnsigned(wait.value(), signal.value()) <= 0);
         }
         return work.waits(signal.semaphore()).stream()
                 .filter(wait -> wait.work().order() > earlier.order())
@@ -137,7 +138,8 @@ final class SubmitReordering {
     }
 
     private boolean commandsOrdered() {
-        List<CommandBufferRecording> all = Stream.concat(late.stream(), early.stream()).toList();
+        List<CommandBufferRecording> all =
+                Stream.concat(late.stream(), early.stream()).toList();
         if (late.isEmpty() || all.stream().anyMatch(each -> !recordings.containsKey(each))) {
             return true;
         }
@@ -185,7 +187,8 @@ final class SubmitReordering {
     /** Whether the host has set the events of a wait before the later one of the two calls. */
     private boolean hostHasSet(CommandBufferRecording recording, Unit unit) {
         RecordedCommand command = recordings.get(recording).get(unit.first()).recorded();
-        return command instanceof RecordedCommand.WaitEvents wait && later.setEvents().containsAll(wait.events());
+        return command instanceof RecordedCommand.WaitEvents wait
+                && later.setEvents().containsAll(wait.events());
     }
 
     /** Whether a barrier changes a layout or an owner, which is an access as well. */
@@ -219,14 +222,13 @@ final class SubmitReordering {
     /** Whether nothing of a recording has to be before what executes early. */
     private boolean staysLate(CommandBufferRecording recording) {
         for (Unit unit : units(recording)) {
-            boolean ordered =
-                    switch (unit.kind()) {
-                        case STATE, LABEL -> false;
-                        case ACTION -> (unit.stages() & awaited) != 0
-                                || unit.after().stream().anyMatch(this::reaches);
-                        case BARRIER -> unit.before().stream().anyMatch(this::reaches);
-                        case HOST_WAIT, FENCE -> true;
-                    };
+            boolean ordered = switch (unit.kind()) {
+                case STATE, LABEL -> false;
+                case ACTION ->
+                    (unit.stages() & awaited) != 0 || unit.after().stream().anyMatch(this::reaches);
+                case BARRIER -> unit.before().stream().anyMatch(this::reaches);
+                case HOST_WAIT, FENCE -> true;
+            };
             if (ordered) {
                 return false;
             }
@@ -244,8 +246,7 @@ final class SubmitReordering {
         if (earlier == later) {
             after.remove(firstLate);
         } else {
-            edits.addAll(new BatchEdits(earlier)
-                    .recordings(earlier.recordings().subList(0, firstLate)));
+            edits.addAll(new BatchEdits(earlier).recordings(earlier.recordings().subList(0, firstLate)));
         }
         edits.addAll(new BatchEdits(later).recordings(after));
         edits.addAll(fence());
@@ -280,7 +281,8 @@ final class SubmitReordering {
                         : new CallEdit.Insert(
                                 "vkQueueSubmit",
                                 List.of(
-                                        BatchEdits.assignment("queue=" + later.queue().id()),
+                                        BatchEdits.assignment(
+                                                "queue=" + later.queue().id()),
                                         BatchEdits.assignment(fence)),
                                 new CallEdit.Anchor(later.block(), true)));
     }

@@ -93,9 +93,8 @@ final class UnitReader {
         if (set >= 0 && !wait.events().isEmpty()) {
             return barrier(at, set, Kind.BARRIER, wait.barriers());
         }
-        boolean ofHost = wait.barriers().stream()
-                .flatMap(Barriers::scopes)
-                .allMatch(scope -> scope.srcStages() == Stages.HOST);
+        boolean ofHost =
+                wait.barriers().stream().flatMap(Barriers::scopes).allMatch(scope -> scope.srcStages() == Stages.HOST);
         return ofHost ? barrier(at, at, Kind.HOST_WAIT, wait.barriers()) : add(at, at, Kind.FENCE, 0);
     }
 

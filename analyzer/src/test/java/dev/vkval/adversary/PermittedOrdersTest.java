@@ -26,6 +26,11 @@ class PermittedOrdersTest {
         }
     }
 
+    private static List<String> edits(PermittedOrders.Swap swap) {
+        assertNull(swap.obstacle());
+        return swap.edits().stream().map(Object::toString).toList();
+    }
+
     @Test
     void anActionMovesWithItsStateAndTheStateBeforeItIsRestored() throws IOException {
         PermittedOrders.Swap swap = of("compute-missing-barrier").between(61, -1, 66, -1);
@@ -37,7 +42,7 @@ class PermittedOrdersTest {
                         "move 66 before 61",
                         "copy 59 before 61",
                         "copy 60 before 61"),
-                swap.edits().stream().map(Object::toString).toList());
+                edits(swap));
     }
 
     @Test
@@ -52,7 +57,7 @@ class PermittedOrdersTest {
 
     /** The barrier is for another buffer or has other accesses: its stages order the two. */
     @ParameterizedTest
-    @CsvSource({"barrier-for-other-buffer, 43, 47", "event-too-early, 47, 51"})
+    @CsvSource({"barrier-for-other-buffer, 43, 47", "ownership-weak-acquire, 43, 48", "event-too-early-fixed, 46, 51"})
     void anExecutionDependencyOrMayBeOneIsKept(String sample, long earlier, long later) throws IOException {
         PermittedOrders.Swap swap = of(sample).between(earlier, -1, later, -1);
         assertNotNull(swap.obstacle());
@@ -65,8 +70,15 @@ class PermittedOrdersTest {
     }
 
     @Test
-    void submitsAreNotMoved() throws IOException {
-        assertTrue(of("fence-missing-wait").between(52, -1, 59, -1).obstacle().contains("one recording"));
+    void aCopyIsNoResolve() throws IOException {
+        assertEquals(List.of("move 47 before 43"), edits(of("barrier2-weak").between(43, -1, 47, -1)));
+    }
+
+    @Test
+    void aWaitForAnEventOrdersNothingThatIsBehindItsSetting() throws IOException {
+        assertEquals(
+                List.of("move 49 before 47", "move 51 before 47"),
+                edits(of("event-too-early").between(47, -1, 51, -1)));
     }
 
     @ParameterizedTest

@@ -39,6 +39,24 @@ class AdversaryCommandTest {
         assertTrue(report.path("undefined").isEmpty(), report::toString);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fence-missing-wait",
+                "host-event-unawaited",
+                "semaphore-weak-wait",
+                "timeline-weak-signal",
+                "present-before-rendered",
+                "barrier2-weak",
+                "event-too-early"
+            })
+    void submitsAndWaitsThatOrderNothing(String sample) throws IOException {
+        SoftwareDevice.assume();
+        JsonNode order = adversary(1, Captures.sample(sample), "--replays", 1).at("/orders/0");
+        assertEquals("different", order.path("outcome").asText(), order::toString);
+        assertEquals("error", order.path("severity").asText());
+    }
+
     @Test
     void theSameReportTwice() throws IOException {
         SoftwareDevice.assume();
@@ -47,7 +65,17 @@ class AdversaryCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compute-barrier-fixed", "graphics-barrier-fixed", "fill-copy-fixed"})
+    @ValueSource(
+            strings = {
+                "compute-barrier-fixed",
+                "graphics-barrier-fixed",
+                "fill-copy-fixed",
+                "fence-missing-wait-fixed",
+                "host-event-unawaited-fixed",
+                "semaphore-weak-wait-fixed",
+                "presentation-fixed",
+                "event-too-early-fixed"
+            })
     void whatIsOrderedIsNotMoved(String sample) throws IOException {
         SoftwareDevice.assume();
         JsonNode report = adversary(0, Captures.sample(sample));
