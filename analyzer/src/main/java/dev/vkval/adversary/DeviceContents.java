@@ -38,7 +38,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
-import org.lwjgl.vulkan.EXTTransformFeedback;
 import org.lwjgl.vulkan.VK10;
 
 /**
@@ -46,15 +45,6 @@ import org.lwjgl.vulkan.VK10;
  * device or maps them; and all that commands may write when it ends. Presented images are not among it.
  */
 public final class DeviceContents implements ValidationObject, StateObserver {
-    private static final long WRITTEN_BUFFERS = VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT
-            | VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT
-            | VK10.VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT
-            | EXTTransformFeedback.VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_BUFFER_BIT_EXT
-            | EXTTransformFeedback.VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_COUNTER_BUFFER_BIT_EXT;
-    private static final int WRITTEN_IMAGES = VK10.VK_IMAGE_USAGE_TRANSFER_DST_BIT
-            | VK10.VK_IMAGE_USAGE_STORAGE_BIT
-            | VK10.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT
-            | VK10.VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT;
     private static final int WORD_BYTES = Integer.BYTES;
 
     /** Larger contents are not compared. */
@@ -164,9 +154,7 @@ public final class DeviceContents implements ValidationObject, StateObserver {
     }
 
     private void take(When when, BufferState buffer, long block) {
-        if (wanted
-                && (buffer.usage() & WRITTEN_BUFFERS) != 0
-                && !buffer.binding().memory().destroyed()) {
+        if (wanted && DeviceWritten.may(buffer) && !buffer.binding().memory().destroyed()) {
             Observed observed = Observed.of(when, buffer.toString(), block, WORD_BYTES);
             read(() -> contents.buffer(buffer.id(), data -> give(observed, data)));
         }
@@ -177,7 +165,7 @@ public final class DeviceContents implements ValidationObject, StateObserver {
         boolean lasting = (usage & VK10.VK_IMAGE_USAGE_TRANSIENT_ATTACHMENT_BIT) == 0;
         if (!wanted
                 || !lasting
-                || (usage & WRITTEN_IMAGES) == 0
+                || !DeviceWritten.may(image)
                 || image.binding().memory().destroyed()) {
             return;
         }

@@ -54,7 +54,7 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
     private final StateTracker state;
     private final Map<Long, List<RecordedCalls.Recorded>> open = new HashMap<>();
     private final Map<CommandBufferRecording, RecordedCalls> recordings = new LinkedHashMap<>();
-    private final QueuedWorkReader work = new QueuedWorkReader();
+    private final QueuedWorkReader work;
     private final Set<CommandBufferRecording> submitted = new HashSet<>();
     private long kept;
     private boolean full;
@@ -62,6 +62,7 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
 
     PermittedOrders(StateTracker state) {
         this.state = state;
+        this.work = new QueuedWorkReader(state);
     }
 
     /** Runs a capture to its end, by its recorded results. */

@@ -1,5 +1,6 @@
 package dev.vkval.adversary;
 
+import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.command.DeviceWaitIdle;
 import dev.vkval.capture.command.GetFenceStatus;
 import dev.vkval.capture.command.GetSemaphoreCounterValue;
@@ -25,6 +26,7 @@ import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
 import dev.vkval.state.object.SwapchainState;
 import dev.vkval.state.tracker.StateObserver;
+import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -48,6 +50,7 @@ final class QueuedWorkReader implements StateObserver {
      */
     record Wait(QueuedWork work, long value) {}
 
+    private final DeviceWrittenMemory memory;
     private final Map<QueueState, List<QueuedWork>> queues = new LinkedHashMap<>();
     private final Map<SemaphoreState, List<Wait>> waits = new HashMap<>();
     private final Map<SemaphoreState, Long> signaled = new HashMap<>();
@@ -61,7 +64,17 @@ final class QueuedWorkReader implements StateObserver {
     private int observations;
     private int count;
 
+    QueuedWorkReader(StateTracker state) {
+        memory = new DeviceWrittenMemory(state);
+    }
+
     void register(Hooks hooks) {
+        memory.register(hooks);
+        hooks.metadata(block -> {
+            if (block instanceof Metadata.FillMemory fill && memory.filled(fill)) {
+                observed();
+            }
+        });
         for (int submit : new int[] {QueueSubmit.ID, QueueSubmit2.ID}) {
             hooks.preCallRecord(submit, call -> plain = plain(Submit.of(call)));
         }

@@ -93,7 +93,7 @@ final class SubmitReordering {
             return "the present follows a submit of several batches";
         }
         if (earlier.observations() != later.observations()) {
-            return "the host waits, maps memory or ends objects between them";
+            return "the host waits, maps or writes memory of results, or ends objects between them";
         }
         if (shared()) {
             return "they are executions of one command buffer";
