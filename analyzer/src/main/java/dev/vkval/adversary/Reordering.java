@@ -125,30 +125,52 @@ final class Reordering {
     }
 
     private List<CallEdit> edits() {
-        Unit target = units.get(earlier);
-        CallEdit.Anchor here = new CallEdit.Anchor(calls.get(target.first()).block(), false);
+        return together() ? before() : behind();
+    }
+
+    /** Whether no other calls are between, which may create what the later ones use. */
+    private boolean together() {
+        int first = units.get(earlier).first();
+        int last = units.get(later).last();
+        return calls.get(last).block() - calls.get(first).block() == last - first;
+    }
+
+    /** Moves what executes first, with the state that it has, before the earlier unit, and restores the state of that. */
+    private List<CallEdit> before() {
+        CallEdit.Anchor here =
+                new CallEdit.Anchor(calls.get(units.get(earlier).first()).block(), false);
         List<CallEdit> edits = new ArrayList<>();
-        for (int i = earlier; i <= later; i++) {
+        add(edits, here, earlier, later, moved);
+        add(edits, here, 0, earlier - 1, new BitSet());
+        return edits;
+    }
+
+    /** Moves all else, with the state that it has, behind the later unit, and restores the state of that. */
+    private List<CallEdit> behind() {
+        CallEdit.Anchor here =
+                new CallEdit.Anchor(calls.get(units.get(later).last()).block(), true);
+        BitSet rest = new BitSet();
+        rest.set(earlier, later);
+        rest.andNot(moved);
+        List<CallEdit> edits = new ArrayList<>();
+        add(edits, here, 0, earlier - 1, new BitSet());
+        add(edits, here, earlier, later, rest);
+        return edits;
+    }
+
+    private void add(List<CallEdit> edits, CallEdit.Anchor here, int first, int last, BitSet moving) {
+        for (int i = first; i <= last; i++) {
             Unit unit = units.get(i);
             for (int call = unit.first(); call <= unit.last(); call++) {
                 Kind kind = kind(unit, call);
                 long block = calls.get(call).block();
                 if (kind == Kind.STATE) {
                     edits.add(new CallEdit.Copy(block, here));
-                } else if (moved.get(i) && kind != Kind.LABEL) {
+                } else if (moving.get(i) && kind != Kind.LABEL) {
                     edits.add(new CallEdit.Move(block, here));
                 }
             }
         }
-        for (int i = 0; i < earlier; i++) {
-            Unit unit = units.get(i);
-            for (int call = unit.first(); call <= unit.last(); call++) {
-                if (kind(unit, call) == Kind.STATE) {
-                    edits.add(new CallEdit.Copy(calls.get(call).block(), here));
-                }
-            }
-        }
-        return edits;
     }
 
     /** What a call is, also within a render pass instance. */

@@ -207,4 +207,18 @@ class PermittedSubmitOrdersTest {
         assertTrue(of(sample("queue-idle-fixed")).neighbours(16).isEmpty());
         assertTrue(of(sample("presentation-fixed")).neighbours(16).isEmpty());
     }
+
+    /** Calls between may create what the later action uses. */
+    @Test
+    void theEarlierActionMovesIfOtherCallsAreBetween() throws IOException, EditException, ChangeException {
+        CallEdit between = insert(63, "vkGetFenceStatus", "device=3", "fence=0");
+        assertEquals(
+                List.of(
+                        "copy 59 after 67",
+                        "copy 60 after 67",
+                        "move 61 after 67",
+                        "copy 65 after 67",
+                        "copy 66 after 67"),
+                edits(of("compute-missing-barrier", between).between(61, -1, 67, -1)));
+    }
 }
