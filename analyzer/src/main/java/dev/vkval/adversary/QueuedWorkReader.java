@@ -59,7 +59,7 @@ final class QueuedWorkReader implements StateObserver {
     /** The command buffers that were submitted since the host has observed something. */
     private final Set<CommandBufferState> recent = new HashSet<>();
 
-    private Set<EventState> setEvents = Set.of();
+    private Set<EventState> setEvents = new HashSet<>();
     private boolean plain;
     private int observations;
     private int count;
