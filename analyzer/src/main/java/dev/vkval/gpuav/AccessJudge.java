@@ -130,7 +130,11 @@ final class AccessJudge {
             if (given) {
                 return Verdict.IS_GOOD;
             }
-            return bound.set().fromStateSetup() || judgedWhenRecorded(contents)
+            return bound.set().fromStateSetup()
+                            || judgedWhenRecorded(
+                                    contents,
+                                    LayoutBindings.inDescriptorBuffer(
+                                            bound.set().layout()))
                     ? Verdict.IS_OPEN
                     : bad(ErrorOutput.DESCRIPTOR_UNINITIALIZED, reach.index(), Interval.of(0));
         }
@@ -155,8 +159,9 @@ final class AccessJudge {
     }
 
     /** Whether core validation reports the descriptor where it is not written, see {@link LayoutBindings#hasStates}. */
-    private static boolean judgedWhenRecorded(DescriptorSetState.Contents contents) {
+    private static boolean judgedWhenRecorded(DescriptorSetState.Contents contents, boolean buffered) {
         return contents.count() == 1
+                && !buffered
                 && contents.binding().count() == 1
                 && !LayoutBindings.maybeUnwritten(contents.binding());
     }

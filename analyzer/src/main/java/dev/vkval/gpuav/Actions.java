@@ -48,6 +48,7 @@ final class Actions implements CheckedShaders {
     private final boolean proves;
     private final DisturbedSets disturbed;
     private final PushedActions pushed;
+    private final DescriptorHashing hashing;
     /** The pipelines whose actions have an index pushed of the current call, by bind point. */
     private final Map<Integer, InstrumentedPipeline> pushing = new TreeMap<>();
     /** The pipelines with checks of the current call, by bind point. */
@@ -62,8 +63,10 @@ final class Actions implements CheckedShaders {
             Submits submits,
             Gaps gaps,
             GpuOptions options,
-            Pipelines pipelines) {
+            Pipelines pipelines,
+            DescriptorHashing hashing) {
         this.pipelines = pipelines;
+        this.hashing = hashing;
         this.proves = options.proves();
         this.gaps = gaps;
         this.work = options.work();
@@ -196,7 +199,7 @@ final class Actions implements CheckedShaders {
         if (actions == null) {
             return;
         }
-        BoundState bound = buffer.bound(bindPoint);
+        BoundState bound = hashing.of(buffer, bindPoint);
         InstrumentedPipeline pipeline = checked(recorded, buffer, bindPoint);
         if (pipeline == null) {
             if (!selected(actions, recorded)) {

@@ -15,6 +15,7 @@ import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.reflect.ImageAccess;
 import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferedSet;
 import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
@@ -143,7 +144,32 @@ final class ErrorDescriber {
                 "limit the index in the shader, or make the array long enough for all indices");
     }
 
+    /** The words for a descriptor in a descriptor buffer, null for any other. */
+    private ErrorDescription buffered() {
+        BufferedSet set = bound == null ? null : BufferedSet.of(bound.set());
+        long element = error.record() == null ? -1 : error.record().index();
+        BufferedFault fault = set == null ? null : BufferedFault.of(set, binding, element);
+        if (fault == null) {
+            return null;
+        }
+        fault.objects().forEach(object -> objects.add(object.ref()));
+        properties.put("descriptorBuffer", set.buffer().id());
+        properties.put("descriptorOffset", fault.faulty().offset());
+        if (fault.faulty().found() != null) {
+            properties.put("descriptorGotAt", fault.faulty().found().block());
+        }
+        return finding(
+                rule("VUID-{instrumented}-None-08116"),
+                fault.title(),
+                descriptor() + " is not valid." + fault.sentence() + indices(),
+                fault.help());
+    }
+
     private ErrorDescription uninitialized() {
+        ErrorDescription buffered = buffered();
+        if (buffered != null) {
+            return buffered;
+        }
         String sentence = descriptor() + " is uninitialized.";
         int count = binding.count();
         if (Integer.compareUnsigned(contents.count(), count) < 0) {
@@ -160,6 +186,10 @@ final class ErrorDescriber {
     }
 
     private ErrorDescription destroyed() {
+        ErrorDescription buffered = buffered();
+        if (buffered != null) {
+            return buffered;
+        }
         Descriptor descriptor = descriptorAtError();
         StateObject gone = descriptor == null ? null : descriptor.destroyed();
         if (gone != null) {

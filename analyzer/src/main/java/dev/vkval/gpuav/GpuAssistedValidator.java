@@ -32,6 +32,7 @@ public final class GpuAssistedValidator implements ValidationObject {
     private final GpuOptions options;
     private final ShaderInstrumenter instrumenter;
     private final ShaderProof proof;
+    private final DescriptorHashing hashing;
     private final StateTracker state;
     private final WriterLog writers;
     private DeviceFeatures features;
@@ -90,7 +91,8 @@ public final class GpuAssistedValidator implements ValidationObject {
         Pipelines pipelines = new Pipelines(devices, state, instrumenter, gaps, options.work(), options.proves());
         pipelines.register(this::hook);
         new ShaderObjects(devices, state, instrumenter, gaps, options.work()).register(this::hook);
-        Actions actions = new Actions(services, devices, state, submits, gaps, options, pipelines);
+        this.hashing = new DescriptorHashing(state, () -> settings.ofDescriptorBuffers());
+        Actions actions = new Actions(services, devices, state, submits, gaps, options, pipelines, hashing);
         actions.register(this::hook);
         if (options.layered()) {
             gaps.addLeftOut("contents of buffers that commands read are not checked where a layer judges the replay");
@@ -98,7 +100,7 @@ public final class GpuAssistedValidator implements ValidationObject {
             new BufferReader(services);
             new CommandContents(state, gaps, options.work(), () -> contents).register(this::hook);
         }
-        this.proof = new ShaderProof(sink, source, state, options, actions);
+        this.proof = new ShaderProof(sink, source, state, options, actions, hashing);
         submits.register(this::hook);
         services.onTeardown(this::destroyed);
     }
@@ -138,6 +140,7 @@ public final class GpuAssistedValidator implements ValidationObject {
 
     @Override
     public void register(Hooks hooks) {
+        hashing.register(hooks);
         hooks.onEffect(CreateInstance.ID, call -> {
             settings = options.settings(call);
             contents = options.contents(call);
@@ -203,6 +206,7 @@ public final class GpuAssistedValidator implements ValidationObject {
     @Override
     public List<Coverage.Gap> gaps() {
         List<Coverage.Gap> all = new ArrayList<>(gaps.list());
+        all.addAll(hashing.gaps());
         all.addAll(settings.gaps(options.settings()));
         contents.unusedSettings()
                 .forEach((setting, what) -> all.add(GpuSettings.gap(setting, what, options.settings())));

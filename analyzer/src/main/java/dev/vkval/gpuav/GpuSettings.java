@@ -21,6 +21,7 @@ import java.util.Objects;
  * @param sharedRaces {@value #SHARED_RACES}: of data races in memory that a workgroup shares
  * @param resourceRaces {@value #RESOURCE_RACES}: of data races in storage buffers and storage images, only if asked for
  * @param usedDescriptors {@value #USED_DESCRIPTORS}: of what image descriptors refer to
+ * @param hashing {@value #HASHING}: of what is in descriptor buffers, only if asked for
  * @param prints {@value #PRINTS}: whether what shaders print is shown
  */
 public record GpuSettings(
@@ -34,6 +35,7 @@ public record GpuSettings(
         boolean sharedRaces,
         boolean resourceRaces,
         boolean usedDescriptors,
+        boolean hashing,
         boolean prints) {
     static final String SHADERS = "gpuav_shader_instrumentation";
     static final String DESCRIPTORS = "gpuav_descriptor_checks";
@@ -45,6 +47,8 @@ public record GpuSettings(
     static final String SHARED_RACES = "gpuav_shared_memory_data_race";
     static final String RESOURCE_RACES = "gpuav_global_memory_data_race";
     static final String USED_DESCRIPTORS = "gpuav_post_process_descriptor_indexing";
+
+    static final String HASHING = "descriptor_hashing";
 
     public static final String PRINTS = "printf_enable";
 
@@ -63,21 +67,28 @@ public record GpuSettings(
             ARITHMETIC,
             SHARED_RACES,
             RESOURCE_RACES,
-            USED_DESCRIPTORS);
+            USED_DESCRIPTORS,
+            HASHING);
 
     /** All checks, but for those that are only made if asked for. */
-    static final GpuSettings ALL = new GpuSettings(true, true, true, true, true, true, true, true, false, true, false);
+    static final GpuSettings ALL =
+            new GpuSettings(true, true, true, true, true, true, true, true, false, true, false, false);
 
     /** What is added to shaders. */
     GpuSettings ofShaders() {
         return shaders
                 ? this
-                : new GpuSettings(false, false, false, false, false, false, false, false, false, false, prints);
+                : new GpuSettings(false, false, false, false, false, false, false, false, false, false, false, prints);
     }
 
     /** Whether anything is added to shaders. */
     boolean any() {
         return shaders || prints;
+    }
+
+    /** Whether descriptors in descriptor buffers are looked up. */
+    boolean ofDescriptorBuffers() {
+        return shaders && descriptors && hashing;
     }
 
     /** Whether anything of descriptors is checked in shaders. */
@@ -98,6 +109,7 @@ public record GpuSettings(
                 changes.getOrDefault(SHARED_RACES, sharedRaces),
                 changes.getOrDefault(RESOURCE_RACES, resourceRaces),
                 changes.getOrDefault(USED_DESCRIPTORS, usedDescriptors),
+                changes.getOrDefault(HASHING, hashing),
                 prints(changes));
     }
 

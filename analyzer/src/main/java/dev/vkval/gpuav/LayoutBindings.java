@@ -5,6 +5,7 @@ import dev.vkval.spirv.pass.DescriptorLengths;
 import dev.vkval.spirv.reflect.ImageAccess;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorTypes;
+import dev.vkval.state.tracker.BufferedDescriptors;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
@@ -21,9 +22,6 @@ final class LayoutBindings implements DescriptorLengths {
 
     /** VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT. */
     private static final int PARTIALLY_BOUND = 0x4;
-
-    /** VK_DESCRIPTOR_SET_LAYOUT_CREATE_DESCRIPTOR_BUFFER_BIT_EXT. */
-    private static final int DESCRIPTOR_BUFFER = 0x10;
 
     /** VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT. */
     private static final int UPDATE_UNUSED = 0x2;
@@ -54,7 +52,7 @@ final class LayoutBindings implements DescriptorLengths {
 
     /** Whether the descriptors of sets with a layout, which may be null, are in a descriptor buffer. */
     static boolean inDescriptorBuffer(DescriptorSetLayoutState layout) {
-        return layout != null && (layout.flags() & DESCRIPTOR_BUFFER) != 0;
+        return BufferedDescriptors.holds(layout) && !layout.pushed();
     }
 
     /** Sentences about the bindings it was asked about that are not checked, or in part. */
@@ -113,16 +111,18 @@ final class LayoutBindings implements DescriptorLengths {
         if (inline(found) || !SetWords.has(found)) {
             return inline(found);
         }
-        if (inDescriptorBuffer(sets.get(set))) {
+        boolean buffered = inDescriptorBuffer(sets.get(set));
+        if (buffered && !settings.hashing()) {
             unchecked.add(
                     "descriptors in descriptor buffers: what they were written with is not known, so that only the"
-                            + " indices into arrays of them are checked");
+                            + " indices into arrays of them are checked; " + GpuSettings.HASHING
+                            + "=true looks them up");
             return false;
         }
         return switch (DescriptorTypes.kind(found.type())) {
             case BUFFER, TEXEL_BUFFER, ACCELERATION_STRUCTURE -> true;
-            case SAMPLER -> !found.immutableSamplers() && maybeUnwritten(found);
-            case NONE, IMAGE -> maybeUnwritten(found);
+            case SAMPLER -> !found.immutableSamplers() && (buffered || maybeUnwritten(found));
+            case NONE, IMAGE -> buffered || maybeUnwritten(found);
         };
     }
 
@@ -136,9 +136,13 @@ final class LayoutBindings implements DescriptorLengths {
     public int forbidden(int set, int binding, ImageAccess access, boolean constant) {
         DescriptorSetLayoutState.Binding found = binding(set, binding);
         boolean image = found != null && DescriptorTypes.kind(found.type()) == DescriptorTypes.Kind.IMAGE;
-        return settings.usedDescriptors() && image && (!constant || (found.flags() & MAY_BE_UNUSED) != 0)
-                ? DescriptorFit.forbidden(access)
-                : 0;
+        boolean judgedHere = !constant || image && mayBeUnused(set, found);
+        return settings.usedDescriptors() && image && judgedHere ? DescriptorFit.forbidden(access) : 0;
+    }
+
+    /** What is in a descriptor buffer may be written after the command was recorded. */
+    private boolean mayBeUnused(int set, DescriptorSetLayoutState.Binding binding) {
+        return (binding.flags() & MAY_BE_UNUSED) != 0 || settings.hashing() && inDescriptorBuffer(sets.get(set));
     }
 
     @Override
@@ -156,6 +160,7 @@ final class LayoutBindings implements DescriptorLengths {
         DescriptorSetLayoutState.Binding found = binding(set, binding);
         return robust
                 && found != null
+                && !inDescriptorBuffer(sets.get(set))
                 && DescriptorTypes.kind(found.type()) == DescriptorTypes.Kind.BUFFER
                 && replaceable(found);
     }

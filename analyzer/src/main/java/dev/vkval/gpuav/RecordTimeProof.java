@@ -57,6 +57,8 @@ record RecordTimeProof(ProvedAccesses proved, boolean complete) {
                 access.set() < bound.sets().size() ? bound.sets().get(access.set()) : null;
         DescriptorSetLayoutState.Binding binding =
                 set == null ? null : set.set().layout().binding(access.binding());
-        return binding == null || (binding.flags() & CHANGES_LATER) != 0;
+        return binding == null
+                || (binding.flags() & CHANGES_LATER) != 0
+                || LayoutBindings.inDescriptorBuffer(set.set().layout());
     }
 }

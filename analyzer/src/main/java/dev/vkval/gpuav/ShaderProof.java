@@ -46,6 +46,8 @@ import org.lwjgl.vulkan.VkCommandBufferInheritanceConditionalRenderingInfoEXT;
 public final class ShaderProof implements ValidationObject, StateObserver {
     private final StateTracker state;
     private final CheckedShaders onDevice;
+    private final DescriptorHashing hashing;
+    private final boolean alone;
     private final GpuOptions options;
     private final ShaderAccessCache shaders = new ShaderAccessCache();
     private final RecordedProofs proofs = new RecordedProofs();
@@ -62,7 +64,20 @@ public final class ShaderProof implements ValidationObject, StateObserver {
 
     ShaderProof(
             FindingSink sink, ShaderSource source, StateTracker state, GpuOptions options, CheckedShaders onDevice) {
+        this(sink, source, state, options, onDevice, null);
+    }
+
+    /** @param hashing of descriptor buffers, registered by another validation object; null for one of its own */
+    ShaderProof(
+            FindingSink sink,
+            ShaderSource source,
+            StateTracker state,
+            GpuOptions options,
+            CheckedShaders onDevice,
+            DescriptorHashing hashing) {
         this.state = state;
+        this.alone = hashing == null;
+        this.hashing = alone ? new DescriptorHashing(state, () -> settings.ofDescriptorBuffers()) : hashing;
         this.options = options;
         this.settings = GpuSettings.ALL.with(options.settings());
         this.onDevice = onDevice;
@@ -77,6 +92,9 @@ public final class ShaderProof implements ValidationObject, StateObserver {
 
     @Override
     public void register(Hooks hooks) {
+        if (alone) {
+            hashing.register(hooks);
+        }
         state.observe(this);
         formats.register(hooks);
         hooks.onEffect(CreateInstance.ID, call -> {
@@ -145,7 +163,7 @@ public final class ShaderProof implements ValidationObject, StateObserver {
         if (commands == null || !settings.shaders() || !settings.ofDescriptors()) {
             return;
         }
-        Recorded action = new Recorded(call, buffer, commands, bindPoint);
+        Recorded action = new Recorded(call, buffer, commands, hashing.of(buffer, bindPoint));
         boolean depends = onDevice.depends(call, buffer, bindPoint);
         List<ActionSize> sizes = sizes(action);
         if (sizes == null) {
@@ -177,13 +195,9 @@ public final class ShaderProof implements ValidationObject, StateObserver {
     }
 
     /** An action that is being recorded. */
-    private record Recorded(Call call, CommandBufferState buffer, ProvableCommands commands, int bindPoint) {
-        BoundState bound() {
-            return buffer.bound(bindPoint);
-        }
-
+    private record Recorded(Call call, CommandBufferState buffer, ProvableCommands commands, BoundState bound) {
         PipelineLayoutState layout() {
-            PipelineState pipeline = bound().pipeline();
+            PipelineState pipeline = bound.pipeline();
             return pipeline == null ? null : pipeline.layout();
         }
     }
@@ -275,6 +289,9 @@ public final class ShaderProof implements ValidationObject, StateObserver {
     public List<Coverage.Gap> gaps() {
         List<Coverage.Gap> gaps = new ArrayList<>(onDevice == CheckedShaders.NONE ? withoutDevice() : withDevice());
         gaps.addAll(formats.gaps());
+        if (alone) {
+            gaps.addAll(hashing.gaps());
+        }
         return gaps;
     }
 

@@ -71,6 +71,7 @@ public final class LayerSettings {
                 all,
                 "comparisons of the images of descriptors that were used with the shader",
                 "gpuav_post_process_descriptor_indexing");
+        honoured(all, "checks of what is in descriptor buffers", "descriptor_hashing");
         honoured(all, "checks of what commands read from buffers", "gpuav_buffers_validation");
         honoured(all, "checks of the parameters of indirect draws", "gpuav_indirect_draws_buffers");
         honoured(

@@ -38,10 +38,21 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
             Descriptors descriptors,
             int pushConstantBytes,
             VkSpecializationInfo specialization) {
+        return compute(device, shader, layout(device, descriptors, pushConstantBytes), 0, specialization);
+    }
+
+    /** A compute pipeline with a layout of the caller's, and with VkPipelineCreateFlags. */
+    public static ShaderPipeline compute(SampleDevice device, String shader, long layout, int flags) {
+        return compute(device, shader, layout, flags, null);
+    }
+
+    private static ShaderPipeline compute(
+            SampleDevice device, String shader, long layout, int flags, VkSpecializationInfo specialization) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
-            long layout = layout(device, descriptors, pushConstantBytes);
-            var info =
-                    VkComputePipelineCreateInfo.calloc(1, stack).sType$Default().layout(layout);
+            var info = VkComputePipelineCreateInfo.calloc(1, stack)
+                    .sType$Default()
+                    .flags(flags)
+                    .layout(layout);
             info.stage(stage -> {
                 fillStage(device, stage, shader, stack);
                 stage.pSpecializationInfo(specialization);

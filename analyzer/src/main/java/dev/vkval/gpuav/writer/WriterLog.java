@@ -115,7 +115,7 @@ public final class WriterLog implements StateObserver {
         }
     }
 
-    private static boolean unknown(CommandTraits traits) {
+    static boolean unknown(CommandTraits traits) {
         return traits.sync().gap() != null
                 && (traits.action().runsShaders()
                         || traits.action() == ActionKind.TRANSFER

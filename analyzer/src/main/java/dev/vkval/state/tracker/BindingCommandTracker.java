@@ -148,7 +148,8 @@ final class BindingCommandTracker {
                 CMemory.pointer(info + VkBindDescriptorSetsInfoKHR.PDYNAMICOFFSETS));
     }
 
-    private static List<Integer> bindPoints(int stages) {
+    /** The bind points that shader stages belong to. */
+    static List<Integer> bindPoints(int stages) {
         List<Integer> points = new ArrayList<>();
         if ((stages & GRAPHICS_STAGES) != 0) {
             points.add(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);

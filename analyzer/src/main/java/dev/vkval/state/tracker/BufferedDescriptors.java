@@ -1,0 +1,315 @@
+package dev.vkval.state.tracker;
+
+import dev.vkval.capture.block.Metadata;
+import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.BindBufferMemory;
+import dev.vkval.capture.command.BindBufferMemory2;
+import dev.vkval.capture.command.CmdBindDescriptorBuffersEXT;
+import dev.vkval.capture.command.CmdExecuteCommands;
+import dev.vkval.capture.command.CmdSetDescriptorBufferOffsets2EXT;
+import dev.vkval.capture.command.CmdSetDescriptorBufferOffsetsEXT;
+import dev.vkval.capture.command.GetDescriptorEXT;
+import dev.vkval.capture.command.GetDescriptorSetLayoutBindingOffsetEXT;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.chassis.Hooks;
+import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferPart;
+import dev.vkval.state.object.BufferState;
+import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.DescriptorSetLayoutState;
+import dev.vkval.state.object.DescriptorSetState;
+import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.object.ImageState;
+import dev.vkval.state.object.ImageViewState;
+import dev.vkval.state.object.MemoryBinding;
+import dev.vkval.state.object.PipelineLayoutState;
+import dev.vkval.state.object.PipelineState;
+import dev.vkval.state.object.SamplerState;
+import dev.vkval.state.object.StateObject;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.lwjgl.vulkan.EXTDescriptorBuffer;
+import org.lwjgl.vulkan.VkBindBufferMemoryInfo;
+import org.lwjgl.vulkan.VkDescriptorBufferBindingInfoEXT;
+import org.lwjgl.vulkan.VkSetDescriptorBufferOffsetsInfoEXT;
+
+/**
+ * Descriptor sets in descriptor buffers, as if they had been written to descriptor sets. Their bytes mean nothing to anyone but the
+ * driver, but those that vkGetDescriptorEXT returned are known again where the host has put them. It costs memory and time, so
+ * that it is only for those who ask for it.
+ */
+public final class BufferedDescriptors implements StateObserver {
+    private static final int DESCRIPTORS = EXTDescriptorBuffer.VK_BUFFER_USAGE_RESOURCE_DESCRIPTOR_BUFFER_BIT_EXT
+            | EXTDescriptorBuffer.VK_BUFFER_USAGE_SAMPLER_DESCRIPTOR_BUFFER_BIT_EXT;
+
+    private final StateTracker state;
+    private final BooleanSupplier asked;
+    private final HostBytes bytes = new HostBytes();
+    private final GotDescriptors got;
+    private final DescriptorPlaces places;
+    private final BufferedSets sets;
+    /** Memories that the host wrote to before anything was known of descriptors in them. */
+    private final Set<DeviceMemoryState> written = new HashSet<>();
+
+    private final Set<BufferState> buffers = new HashSet<>();
+
+    /** @param asked whether anyone asks for it */
+    public BufferedDescriptors(StateTracker state, BooleanSupplier asked) {
+        this.state = state;
+        this.asked = asked;
+        this.got = new GotDescriptors(state);
+        this.places = new DescriptorPlaces(state, got);
+        this.sets = new BufferedSets(bytes, got, places);
+    }
+
+    /** Whether the descriptors of sets with a layout, which may be null, are in a descriptor buffer. */
+    public static boolean holds(DescriptorSetLayoutState layout) {
+        return layout != null
+                && (layout.flags() & EXTDescriptorBuffer.VK_DESCRIPTOR_SET_LAYOUT_CREATE_DESCRIPTOR_BUFFER_BIT_EXT)
+                        != 0;
+    }
+
+    public void register(Hooks hooks) {
+        state.observe(this);
+        hooks.metadata(block -> {
+            if (asked.getAsBoolean() && block instanceof Metadata.FillMemory fill) {
+                fill(fill);
+            }
+        });
+        on(hooks, GetDescriptorEXT.ID, got::add);
+        on(hooks, GetDescriptorSetLayoutBindingOffsetEXT.ID, places::add);
+        on(hooks, BindBufferMemory.ID, call -> bound(BindBufferMemory.buffer(call)));
+        on(hooks, BindBufferMemory2.ID, call -> {
+            long infos = BindBufferMemory2.pBindInfos(call);
+            for (int i = 0; i < CMemory.count(BindBufferMemory2.bindInfoCount(call), infos); i++) {
+                bound(VkBindBufferMemoryInfo.nbuffer(CMemory.element(infos, i, VkBindBufferMemoryInfo.SIZEOF)));
+            }
+        });
+        on(hooks, BeginCommandBuffer.ID, call -> {
+            CommandBufferState buffer = state.get(CommandBufferState.class, call.u64(0));
+            if (buffer != null) {
+                buffer.subState(BufferedBindings.KEY, new BufferedBindings());
+            }
+        });
+        on(hooks, CmdExecuteCommands.ID, call -> {
+            BufferedBindings bindings = bindings(call);
+            if (bindings != null) {
+                bindings.bind(List.of());
+            }
+        });
+        on(hooks, CmdBindDescriptorBuffersEXT.ID, this::bind);
+        on(hooks, CmdSetDescriptorBufferOffsetsEXT.ID, this::offsets);
+        on(hooks, CmdSetDescriptorBufferOffsets2EXT.ID, this::offsets2);
+    }
+
+    private void on(Hooks hooks, int command, Hooks.Handler handler) {
+        hooks.onEffect(command, call -> {
+            if (asked.getAsBoolean()) {
+                handler.handle(call);
+            }
+        });
+    }
+
+    private void fill(Metadata.FillMemory fill) {
+        DeviceMemoryState memory = state.get(DeviceMemoryState.class, fill.memory());
+        long sizeBytes = fill.data().sizeBytes();
+        if (memory == null || memory.mapping() == null || fill.fillOffset() < 0 || sizeBytes <= 0) {
+            return;
+        }
+        long begin = memory.mapping().offset() + fill.fillOffset();
+        if (begin < 0 || begin > memory.sizeBytes() - sizeBytes) {
+            return;
+        }
+        if (bytes.follows(memory)) {
+            bytes.write(memory, begin, fill.data());
+        } else {
+            written.add(memory);
+        }
+    }
+
+    private void bound(long id) {
+        BufferState buffer = state.get(BufferState.class, id);
+        MemoryBinding binding = buffer == null ? null : buffer.binding();
+        if (binding == null || binding.memory() == null || (buffer.usage() & DESCRIPTORS) == 0) {
+            return;
+        }
+        buffers.add(buffer);
+        bytes.follow(binding.memory());
+        if (written.remove(binding.memory())) {
+            bytes.lose(binding.memory(), 0, binding.memory().sizeBytes());
+        }
+    }
+
+    private BufferedBindings bindings(Call call) {
+        CommandBufferState buffer = state.get(CommandBufferState.class, call.u64(0));
+        return buffer == null ? null : buffer.subState(BufferedBindings.KEY);
+    }
+
+    private void bind(Call call) {
+        BufferedBindings bindings = bindings(call);
+        long infos = CmdBindDescriptorBuffersEXT.pBindingInfos(call);
+        List<Long> addresses = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(CmdBindDescriptorBuffersEXT.bufferCount(call), infos); i++) {
+            long info = CMemory.element(infos, i, VkDescriptorBufferBindingInfoEXT.SIZEOF);
+            addresses.add(CMemory.u64(info + VkDescriptorBufferBindingInfoEXT.ADDRESS));
+        }
+        if (bindings != null) {
+            bindings.bind(addresses);
+        }
+    }
+
+    private void offsets(Call call) {
+        set(
+                call,
+                List.of(CmdSetDescriptorBufferOffsetsEXT.pipelineBindPoint(call)),
+                CmdSetDescriptorBufferOffsetsEXT.layout(call),
+                new Offsets(
+                        CmdSetDescriptorBufferOffsetsEXT.firstSet(call),
+                        CmdSetDescriptorBufferOffsetsEXT.setCount(call),
+                        CmdSetDescriptorBufferOffsetsEXT.pBufferIndices(call),
+                        CmdSetDescriptorBufferOffsetsEXT.pOffsets(call)));
+    }
+
+    private void offsets2(Call call) {
+        long info = CmdSetDescriptorBufferOffsets2EXT.pSetDescriptorBufferOffsetsInfo(call);
+        if (info != 0) {
+            set(
+                    call,
+                    BindingCommandTracker.bindPoints(VkSetDescriptorBufferOffsetsInfoEXT.nstageFlags(info)),
+                    VkSetDescriptorBufferOffsetsInfoEXT.nlayout(info),
+                    new Offsets(
+                            VkSetDescriptorBufferOffsetsInfoEXT.nfirstSet(info),
+                            VkSetDescriptorBufferOffsetsInfoEXT.nsetCount(info),
+                            CMemory.pointer(info + VkSetDescriptorBufferOffsetsInfoEXT.PBUFFERINDICES),
+                            CMemory.pointer(info + VkSetDescriptorBufferOffsetsInfoEXT.POFFSETS)));
+        }
+    }
+
+    /** The parameters of a command that sets offsets, the last two of which are addresses of arrays. */
+    private record Offsets(int first, int count, long indices, long offsets) {}
+
+    private void set(Call call, List<Integer> bindPoints, long layout, Offsets offsets) {
+        BufferedBindings bindings = bindings(call);
+        int count = Math.min(
+                CMemory.count(offsets.count(), offsets.indices()), CMemory.count(offsets.count(), offsets.offsets()));
+        for (int i = 0; bindings != null && i < count; i++) {
+            for (int bindPoint : bindPoints) {
+                bindings.set(
+                        bindPoint,
+                        offsets.first() + i,
+                        CMemory.u32(offsets.indices(), i),
+                        CMemory.u64(offsets.offsets(), i),
+                        state.get(PipelineLayoutState.class, layout));
+            }
+        }
+    }
+
+    /**
+     * What is bound, with the sets in descriptor buffers; the same if there are none or nobody asks for them.
+     *
+     * @param bound of the bind point of the command buffer
+     */
+    public BoundState of(CommandBufferState buffer, int bindPoint, BoundState bound) {
+        PipelineState pipeline = bound.pipeline();
+        PipelineLayoutState layout = pipeline == null ? null : pipeline.layout();
+        boolean any =
+                asked.getAsBoolean() && layout != null && layout.sets().stream().anyMatch(BufferedDescriptors::holds);
+        BufferedBindings bindings = any ? buffer.subState(BufferedBindings.KEY) : null;
+        if (bindings == null) {
+            return bound;
+        }
+        BoundState known = bindings.composed(bindPoint, bound);
+        if (known != null) {
+            return known;
+        }
+        List<BoundState.BoundSet> all = new ArrayList<>(bound.sets());
+        for (int number = 0; number < layout.sets().size(); number++) {
+            while (all.size() <= number) {
+                all.add(null);
+            }
+            DescriptorSetLayoutState each = layout.set(number);
+            if (holds(each) && !each.pushed()) {
+                DescriptorSetState set = sets.of(part(bindings.at(bindPoint, number), each, number), each);
+                all.set(number, new BoundState.BoundSet(set, set.snapshot(), List.of(), layout, null));
+            }
+        }
+        BoundState composed = new BoundState(
+                pipeline,
+                bound.shaders(),
+                bound.graphics(),
+                Collections.unmodifiableList(all),
+                bound.vertexBuffers(),
+                bound.indexBuffer());
+        bindings.composed(bindPoint, bound, composed);
+        return composed;
+    }
+
+    /** From the first byte of a set to the end of its buffer, null if it is not known where that is. */
+    private BufferPart part(BufferedBindings.Offset at, DescriptorSetLayoutState layout, int number) {
+        boolean set = at != null
+                && at.layout() != null
+                && DescriptorSetLayoutState.same(at.layout().set(number), layout);
+        if (!set) {
+            return null;
+        }
+        for (BufferState buffer : state.bufferAddresses().all(at.address() + at.offset())) {
+            if (buffers.contains(buffer)) {
+                long offset = at.address() + at.offset() - buffer.deviceAddress();
+                return new BufferPart(buffer, offset, buffer.sizeBytes() - offset);
+            }
+        }
+        return null;
+    }
+
+    /** Looks up the sets that a command buffer uses, which is about to be submitted. */
+    public void refresh(CommandBufferState buffer) {
+        BufferedBindings bindings = buffer.subState(BufferedBindings.KEY);
+        if (bindings != null) {
+            bindings.used().forEach(sets::refresh);
+        }
+    }
+
+    /** Something else than the host may write to a part of a memory. */
+    public void lose(DeviceMemoryState memory, long begin, long end) {
+        bytes.lose(memory, begin, end);
+    }
+
+    /**
+     * Something else than the host may write to any buffer that was created with a usage.
+     *
+     * @param usage VkBufferUsageFlags2, 0 for any
+     */
+    public void lose(long usage) {
+        for (BufferState buffer : buffers) {
+            if (usage == 0 || (buffer.usage() & usage) != 0) {
+                MemoryBinding binding = buffer.binding();
+                bytes.lose(binding.memory(), binding.offset(), binding.offset() + buffer.sizeBytes());
+            }
+        }
+    }
+
+    /** Why descriptors in descriptor buffers are not looked up, empty if all are. */
+    public Set<String> gaps() {
+        return sets.gaps();
+    }
+
+    @Override
+    public void destroyed(StateObject object) {
+        if (object instanceof BufferState buffer) {
+            sets.destroyed();
+            if (buffers.remove(buffer)) {
+                sets.forget(buffer);
+            }
+        } else if (object instanceof DeviceMemoryState memory) {
+            bytes.forget(memory);
+            written.remove(memory);
+        } else if (object instanceof ImageViewState || object instanceof ImageState || object instanceof SamplerState) {
+            sets.destroyed();
+        }
+    }
+}
