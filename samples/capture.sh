@@ -3,6 +3,8 @@
 # With --list, prints the names.
 # With --to FOLDER, writes only NAME.gfxr, to FOLDER; names are then also those of captures too large to be kept:
 # bindless-scene-large, bindless-scene-large-fixed.
+# Those with descriptor buffers need a capture layer of version 1.0 or later, which DESCRIPTOR_BUFFER_LAYER names the folder of
+# the manifest of; without it they are left out. An older layer hides VK_EXT_descriptor_buffer from programs.
 # Needs GFXReconstruct's capture layer and gfxrecon-convert, Mesa's lavapipe, glslangValidator (package glslang-tools), jq,
 # and a JDK with Maven.
 set -eu
@@ -38,7 +40,6 @@ fi
 
 export VK_DRIVER_FILES="$lavapipe"
 export GFXRECON_CAPTURE_FILE_TIMESTAMP=false
-export GFXRECON_CAPTURE_COMPRESSION_TYPE=ZSTD
 export GFXRECON_LOG_LEVEL=error
 
 if [ $# -eq 0 ]; then
@@ -47,8 +48,29 @@ if [ $# -eq 0 ]; then
     set -- $(java -cp "$classpath" dev.vkval.samples.Main)
 fi
 
+# The lines of a capture; of those that gfxrecon-convert 0.9.18 does not read, the tool's own.
+convert() {
+    case $1 in
+        */buffered-*) "$here/../bin/vkval-replay" convert "$1" ;;
+        *) gfxrecon-convert --output stdout "$1" ;;
+    esac
+}
+
 for name in "$@"; do
     capture=$captures/$name.gfxr
+    layers=
+    compression=ZSTD
+    case $name in
+        buffered-*)
+            if [ -z "${DESCRIPTOR_BUFFER_LAYER-}" ]; then
+                echo "$name: left out; DESCRIPTOR_BUFFER_LAYER does not name a newer capture layer" >&2
+                continue
+            fi
+            layers=$DESCRIPTOR_BUFFER_LAYER
+            # Every build of a layer has it.
+            compression=ZLIB
+            ;;
+    esac
     rm -f "$capture"
     frames=
     case $name in
@@ -62,6 +84,7 @@ for name in "$@"; do
         *) tracking=unassisted ;;
     esac
     GFXRECON_MEMORY_TRACKING_MODE=$tracking GFXRECON_CAPTURE_FILE=$capture GFXRECON_CAPTURE_FRAMES=$frames \
+        GFXRECON_CAPTURE_COMPRESSION_TYPE=$compression VK_LAYER_PATH=$layers \
         VK_INSTANCE_LAYERS=VK_LAYER_LUNARG_gfxreconstruct \
         java -cp "$classpath" dev.vkval.samples.Main "$name"
     if [ -n "$frames" ]; then
@@ -72,7 +95,7 @@ for name in "$@"; do
         continue
     fi
     # It says between the lines where the state of a trimmed capture begins and ends.
-    gfxrecon-convert --output stdout "$capture" | grep '^{' | jq --slurp --sort-keys --arg name "$name" \
+    convert "$capture" | grep '^{' | jq --slurp --sort-keys --arg name "$name" \
         --slurpfile expectations "$here/expectations.json" --from-file "$here/resolve-expectation.jq" \
         >"$captures/$name.expected.json"
 done

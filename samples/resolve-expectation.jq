@@ -1,7 +1,7 @@
 # Turns what a sample's capture must yield, stated in expectations.json by call and count, into block indices.
-# Input: the lines of gfxrecon-convert, slurped. $name: the sample. $expectations: expectations.json, slurped.
+# Input: the lines of gfxrecon-convert, of either version, slurped. $name: the sample. $expectations: expectations.json, slurped.
 
-map(select(.vkFunc) | {index, call: .vkFunc.name, args: .vkFunc.args}) as $calls
+map(.index as $index | (.vkFunc // .function) | select(.) | {index: $index, call: .name, args}) as $calls
 
 | ($calls
     | map(.args.pNameInfo | select(.objectType? == "VK_OBJECT_TYPE_COMMAND_BUFFER"))

@@ -4,6 +4,7 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.command.SignalSemaphore;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
@@ -33,6 +34,7 @@ final class DescriptorHashing implements StateObserver {
     private final BooleanSupplier asked;
     private final BufferedDescriptors buffered;
     private final DeviceWrites writes;
+    private final AwaitedHost host = new AwaitedHost();
 
     /** @param asked whether the user asks for it */
     DescriptorHashing(StateTracker state, BooleanSupplier asked) {
@@ -59,6 +61,7 @@ final class DescriptorHashing implements StateObserver {
         for (CommandTraits traits : Commands.where(DeviceWrites::unknown)) {
             hooks.preCallRecord(traits.command().number(), call -> mark(call, true));
         }
+        hooks.onEffect(SignalSemaphore.ID, call -> host.signal(call, state));
         hooks.preCallRecord(QueueSubmit.ID, this::refresh);
         hooks.preCallRecord(QueueSubmit2.ID, this::refresh);
     }
@@ -83,7 +86,21 @@ final class DescriptorHashing implements StateObserver {
             }
         }
         submission.batches().forEach(batch -> batch.recordings().forEach(writes::add));
-        buffers.forEach(buffered::refresh);
+        boolean later = host.awaits(submission);
+        buffers.forEach(buffer -> {
+            if (later) {
+                buffered.forget(buffer);
+            } else {
+                buffered.refresh(buffer);
+            }
+        });
+    }
+
+    @Override
+    public void submitted(Submission submission) {
+        if (asked.getAsBoolean()) {
+            host.add(submission);
+        }
     }
 
     /** What is bound for an action, with the sets in descriptor buffers. */

@@ -52,7 +52,7 @@ final class LayoutBindings implements DescriptorLengths {
 
     /** Whether the descriptors of sets with a layout, which may be null, are in a descriptor buffer. */
     static boolean inDescriptorBuffer(DescriptorSetLayoutState layout) {
-        return BufferedDescriptors.holds(layout) && !layout.pushed();
+        return BufferedDescriptors.holds(layout);
     }
 
     /** Sentences about the bindings it was asked about that are not checked, or in part. */
@@ -112,11 +112,11 @@ final class LayoutBindings implements DescriptorLengths {
             return inline(found);
         }
         boolean buffered = inDescriptorBuffer(sets.get(set));
-        if (buffered && !settings.hashing()) {
+        if (buffered && !isLookedUp(set)) {
             unchecked.add(
                     "descriptors in descriptor buffers: what they were written with is not known, so that only the"
-                            + " indices into arrays of them are checked; " + GpuSettings.HASHING
-                            + "=true looks them up");
+                            + " indices into arrays of them are checked"
+                            + (settings.hashing() ? "" : "; " + GpuSettings.HASHING + "=true looks them up"));
             return false;
         }
         return switch (DescriptorTypes.kind(found.type())) {
@@ -142,7 +142,13 @@ final class LayoutBindings implements DescriptorLengths {
 
     /** What is in a descriptor buffer may be written after the command was recorded. */
     private boolean mayBeUnused(int set, DescriptorSetLayoutState.Binding binding) {
-        return (binding.flags() & MAY_BE_UNUSED) != 0 || settings.hashing() && inDescriptorBuffer(sets.get(set));
+        return (binding.flags() & MAY_BE_UNUSED) != 0 || isLookedUp(set);
+    }
+
+    private boolean isLookedUp(int set) {
+        return settings.hashing()
+                && inDescriptorBuffer(sets.get(set))
+                && !sets.get(set).pushed();
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.vkval.spirv.pass.DescriptorAccesses;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferedSet;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.DescriptorTypes;
 import dev.vkval.state.object.Submission;
@@ -102,11 +103,17 @@ final class ProofFindings {
     /** Whether an access that may not be executed is worth a warning: its own value is wrong, and nothing hides it. */
     private static boolean mayBeReported(Suspect suspect) {
         int error = suspect.whole().error();
-        if (error != ErrorOutput.RESOURCE_OUT_OF_BOUNDS) {
-            return error == ErrorOutput.INDEX_OUT_OF_BOUNDS;
-        }
         DescriptorAccesses.Access access = suspect.site().access();
+        if (error == ErrorOutput.INDEX_OUT_OF_BOUNDS) {
+            return true;
+        }
         BoundState.BoundSet bound = suspect.action().recorded.bound().sets().get(access.set());
+        if (error != ErrorOutput.RESOURCE_OUT_OF_BOUNDS) {
+            // Of an array in a descriptor buffer any descriptors may be left out, a single one is there to be used.
+            boolean invalid =
+                    error == ErrorOutput.DESCRIPTOR_UNINITIALIZED || error == ErrorOutput.DESCRIPTOR_DESTROYED;
+            return invalid && !access.array() && BufferedSet.of(bound.set()) != null;
+        }
         DescriptorSetState.Contents contents = bound.set().snapshot().get(access.binding());
         if (DescriptorTypes.kind(contents.binding().type()) == DescriptorTypes.Kind.ACCELERATION_STRUCTURE) {
             return false;

@@ -108,7 +108,7 @@ record ShaderInput(
                 .append(pipelineFlags);
         text.append(' ').append(settings.sharedRaces()).append(' ').append(sharedBytes);
         text.append(' ').append(settings.resourceRaces());
-        text.append(' ').append(settings.prints());
+        text.append(' ').append(settings.prints()).append(settings.hashing() ? " hashing" : "");
         added.forEach(print -> text.append('\n').append(print.text()));
         text.append(' ').append(counters.values());
         text.append(counters.footprints() ? " footprints " + counters.granuleWords() : "")

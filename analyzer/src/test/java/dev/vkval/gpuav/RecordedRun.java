@@ -40,6 +40,12 @@ record RecordedRun(List<Finding> findings, List<Coverage.Gap> gaps) {
     /** @param onDevice what a device would check */
     static RecordedRun of(String sample, Map<Integer, Consumer<Call>> edits, CheckedShaders onDevice)
             throws IOException {
+        return of(sample, edits, onDevice, GpuOptions.defaults());
+    }
+
+    static RecordedRun of(
+            String sample, Map<Integer, Consumer<Call>> edits, CheckedShaders onDevice, GpuOptions options)
+            throws IOException {
         Path capture = Path.of(System.getProperty("vkval.root"), "samples", "captures", sample + ".gfxr");
         List<Finding> findings = new ArrayList<>();
         List<Coverage.Gap> gaps = new ArrayList<>();
@@ -53,7 +59,7 @@ record RecordedRun(List<Finding> findings, List<Coverage.Gap> gaps) {
                                 sink,
                                 new ShaderSource(ShaderSources.none(), ShaderListing.Sink.NONE),
                                 state,
-                                GpuOptions.defaults(),
+                                options,
                                 onDevice));
             });
             chassis.drive(new RecordedDriver());

@@ -196,11 +196,13 @@ final class Catalogue {
         SAMPLES.put("push-descriptor-unwritten", new PushedBuffers(false));
         SAMPLES.put("push-descriptor-unwritten-fixed", new PushedBuffers(true));
         SAMPLES.put("buffered-descriptor-missing", new BufferedTable(BufferedTable.PUSHED, Chosen.MISSING));
+        SAMPLES.put("buffered-descriptor-missing-fixed", new BufferedTable(BufferedTable.PUSHED, Chosen.RIGHT));
         SAMPLES.put("buffered-descriptor-type", new BufferedTable(BufferedTable.PUSHED, Chosen.UNIFORM));
+        SAMPLES.put("buffered-descriptor-type-fixed", new BufferedTable(BufferedTable.PUSHED, Chosen.RIGHT));
         SAMPLES.put("buffered-descriptor-destroyed", new BufferedTable(BufferedTable.PUSHED, Chosen.DESTROYED));
-        SAMPLES.put("buffered-descriptor-fixed", new BufferedTable(BufferedTable.PUSHED, Chosen.RIGHT));
+        SAMPLES.put("buffered-descriptor-destroyed-fixed", new BufferedTable(BufferedTable.PUSHED, Chosen.RIGHT));
         SAMPLES.put("buffered-index-missing", new BufferedTable(BufferedTable.READ, Chosen.MISSING));
-        SAMPLES.put("buffered-index-fixed", new BufferedTable(BufferedTable.READ, Chosen.RIGHT));
+        SAMPLES.put("buffered-index-missing-fixed", new BufferedTable(BufferedTable.READ, Chosen.RIGHT));
         SAMPLES.put("storage-image-index", new StorageImages(6));
         SAMPLES.put("storage-image-index-fixed", new StorageImages(3));
         SAMPLES.put("vertex-descriptor-index", new StageIndex(StageIndex.VERTEX, 5));

@@ -274,6 +274,14 @@ public final class BufferedDescriptors implements StateObserver {
         }
     }
 
+    /** The same for one of which it is not known what the host writes until it is executed. */
+    public void forget(CommandBufferState buffer) {
+        BufferedBindings bindings = buffer.subState(BufferedBindings.KEY);
+        if (bindings != null) {
+            bindings.used().forEach(sets::forget);
+        }
+    }
+
     /** Something else than the host may write to a part of a memory. */
     public void lose(DeviceMemoryState memory, long begin, long end) {
         bytes.lose(memory, begin, end);

@@ -6,7 +6,6 @@ import dev.vkval.state.object.BufferedSet;
 import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
-import dev.vkval.state.object.DescriptorTypes;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.GotDescriptor;
 import dev.vkval.state.object.MemoryBinding;
@@ -118,13 +117,16 @@ final class BufferedSets {
     private static DescriptorSetState unknown(DescriptorSetLayoutState layout) {
         DescriptorSetState set =
                 new DescriptorSetState(new StateObject.Creation(0, layout.createdAt(), false), layout, -1);
-        for (DescriptorSetLayoutState.Binding binding : layout.bindings()) {
-            int count = binding.type() == DescriptorTypes.INLINE_UNIFORM_BLOCK ? 0 : binding.count();
-            for (int element = 0; element < count; element++) {
-                set.write(binding.number(), element, NOTHING);
-            }
-        }
+        clear(set);
         return set;
+    }
+
+    private static void clear(DescriptorSetState set) {
+        set.snapshot().forEach((number, contents) -> {
+            for (int element = 0; element < contents.count(); element++) {
+                set.write(number, element, NOTHING);
+            }
+        });
     }
 
     /** Looks the bytes of a set up again if they, or what descriptors refer to, may have changed. */
@@ -144,6 +146,15 @@ final class BufferedSets {
             for (DescriptorSetLayoutState.Binding each : set.layout().bindings()) {
                 resolve(set, at, each);
             }
+        }
+    }
+
+    /** Nothing is known of a set until it is looked up again. */
+    void forget(DescriptorSetState set) {
+        if (BufferedSet.of(set) != null) {
+            gaps.add("submits that wait for the host, which may write descriptors until then");
+            set.subState(Version.KEY, null);
+            clear(set);
         }
     }
 

@@ -25,6 +25,10 @@ final class MatrixTable {
             are executed guarded and watched. Of cooperative matrices, which lavapipe does not know, only the checks are
             executed. ○ says that the module is not executed; the number beside it is the reason.
 
+            Descriptors in descriptor buffers have the same checks if the setting `descriptor_hashing` asks for them;
+            otherwise only the indices. `GpuSamplesTest` executes those of the samples `buffered-*`. In descriptor heaps
+            nothing is checked.
+
             """;
 
     private final CheckMatrix matrix;
