@@ -1,21 +1,27 @@
 package dev.vkval.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.vkval.capture.call.UndecodableCallException;
 import dev.vkval.capture.command.CreateShaderModule;
+import dev.vkval.capture.command.GetDescriptorEXT;
 import dev.vkval.spirv.SpirvWriter;
 import dev.vkval.spirv.text.Assembler;
 import dev.vkval.spirv.text.SpirvTextException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkDescriptorGetInfoEXT;
 import org.lwjgl.vulkan.VkShaderModuleCreateInfo;
 
 /** Shaders whose descriptors are in descriptor buffers, executed on the software driver. */
@@ -88,13 +94,47 @@ class GpuDescriptorBuffersTest {
                 MemoryUtil.memIntBuffer(code, words).put(assembled(SHADER.replace("BIT", bit), words));
             }
         });
-        Path out = folder.resolve("out" + bit);
-        Tool tool = Tool.piped();
-        tool.run("check", capture, "-o", out, "--device", "lavapipe", "--checks", "gpu");
-        JsonNode result = Tool.report(out).at("/captures/0");
-        assertEquals("completed", result.get("status").asText(), tool.out());
+        JsonNode result = check(capture);
         String gaps = result.at("/coverage/gaps").toString();
         assertTrue(gaps.contains("descriptors in descriptor buffers"), gaps);
+        return rules(result);
+    }
+
+    /** Of a real program, which puts two images into its descriptor buffers, and a uniform buffer for each stage of a draw. */
+    @Test
+    void aDescriptorThatNoCallReturnedIsFound() throws IOException, UndecodableCallException {
+        SoftwareDevice.assume();
+        Path original = Captures.corpus("apps").resolve("sw-descriptorbuffer.g105.gfxr");
+        JsonNode clean = check(original, "--set", "descriptor_hashing=true");
+        assertEquals("[]", rules(clean));
+        assertFalse(clean.at("/coverage/gaps").toString().contains("descriptors in descriptor buffers"));
+        Path capture = EditedCapture.of(original, folder.resolve("other.gfxr"), "vkGetDescriptorEXT", call -> {
+            int type = VkDescriptorGetInfoEXT.ntype(GetDescriptorEXT.pDescriptorInfo(call));
+            long bytes = GetDescriptorEXT.pDescriptor(call);
+            if (type == VK10.VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER) {
+                MemoryUtil.memPutByte(bytes, (byte) ~MemoryUtil.memGetByte(bytes));
+            }
+        });
+        JsonNode result = check(capture, "--set", "descriptor_hashing=true");
+        assertEquals("[VUID-vkCmdDrawIndexed-None-08116]", rules(result));
+        String message = result.at("/findings/0/message").asText();
+        assertTrue(message.contains("VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER at byte"), message);
+        assertEquals("observed", result.at("/findings/0/confidence").asText());
+    }
+
+    private JsonNode check(Path capture, String... options) throws IOException {
+        Path out = folder.resolve("out");
+        List<Object> arguments =
+                new ArrayList<>(List.of("check", capture, "-o", out, "--device", "lavapipe", "--checks", "gpu"));
+        arguments.addAll(List.of(options));
+        Tool tool = Tool.piped();
+        tool.run(arguments.toArray());
+        JsonNode result = Tool.report(out).at("/captures/0");
+        assertEquals("completed", result.get("status").asText(), tool.out());
+        return result;
+    }
+
+    private static String rules(JsonNode result) {
         TreeSet<String> rules = new TreeSet<>();
         result.get("findings").forEach(finding -> rules.add(finding.get("rule").asText()));
         return rules.toString();
