@@ -94,7 +94,7 @@ class GpuDescriptorBuffersTest {
                 MemoryUtil.memIntBuffer(code, words).put(assembled(SHADER.replace("BIT", bit), words));
             }
         });
-        JsonNode result = check(capture);
+        JsonNode result = check("lavapipe", capture);
         String gaps = result.at("/coverage/gaps").toString();
         assertTrue(gaps.contains("descriptors in descriptor buffers"), gaps);
         return rules(result);
@@ -105,7 +105,7 @@ class GpuDescriptorBuffersTest {
     void aDescriptorThatNoCallReturnedIsFound() throws IOException, UndecodableCallException {
         SoftwareDevice.assume();
         Path original = Captures.corpus("apps").resolve("sw-descriptorbuffer.g105.gfxr");
-        JsonNode clean = check(original, "--set", "descriptor_hashing=true");
+        JsonNode clean = check("lavapipe", original, "--set", "descriptor_hashing=true");
         assertEquals("[]", rules(clean));
         assertFalse(clean.at("/coverage/gaps").toString().contains("descriptors in descriptor buffers"));
         Path capture = EditedCapture.of(original, folder.resolve("other.gfxr"), "vkGetDescriptorEXT", call -> {
@@ -115,17 +115,18 @@ class GpuDescriptorBuffersTest {
                 MemoryUtil.memPutByte(bytes, (byte) ~MemoryUtil.memGetByte(bytes));
             }
         });
-        JsonNode result = check(capture, "--set", "descriptor_hashing=true");
+        // Bytes that are no descriptor may crash a software driver, whose invocations execute together.
+        JsonNode result = check("null", capture, "--set", "descriptor_hashing=true");
         assertEquals("[VUID-vkCmdDrawIndexed-None-08116]", rules(result));
         String message = result.at("/findings/0/message").asText();
         assertTrue(message.contains("VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER at byte"), message);
-        assertEquals("observed", result.at("/findings/0/confidence").asText());
+        assertEquals("inferred", result.at("/findings/0/confidence").asText());
     }
 
-    private JsonNode check(Path capture, String... options) throws IOException {
+    private JsonNode check(String device, Path capture, String... options) throws IOException {
         Path out = folder.resolve("out");
         List<Object> arguments =
-                new ArrayList<>(List.of("check", capture, "-o", out, "--device", "lavapipe", "--checks", "gpu"));
+                new ArrayList<>(List.of("check", capture, "-o", out, "--device", device, "--checks", "gpu"));
         arguments.addAll(List.of(options));
         Tool tool = Tool.piped();
         tool.run(arguments.toArray());
