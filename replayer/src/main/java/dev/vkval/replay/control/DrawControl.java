@@ -32,6 +32,9 @@ import org.lwjgl.vulkan.VkRenderPassBeginInfo;
 public final class DrawControl {
     private static final int WHITE = -1;
 
+    /** More than one: a device was seen to execute a first draw, and to hang in one that waits for it. */
+    private static final int RENDER_PASSES = 4;
+
     private final Duration limit;
     private final ObjLongConsumer<LiveDevice> before;
 
@@ -93,17 +96,20 @@ public final class DrawControl {
                     .clearValueCount(1)
                     .pClearValues(VkClearValue.calloc(1, stack));
             begin.renderArea().extent().set(ControlTarget.SIDE, ControlTarget.SIDE);
-            functions.call(CmdBeginRenderPass.ID, commandBuffer, begin.address(), VK10.VK_SUBPASS_CONTENTS_INLINE);
-            functions.call(CmdBindPipeline.ID, commandBuffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, target.pipeline);
-            functions.call(CmdDraw.ID, commandBuffer, 3, 1, 0, 0);
-            functions.call(CmdEndRenderPass.ID, commandBuffer);
-            barrier(
-                    functions,
-                    commandBuffer,
-                    VK10.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
-                    VK10.VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT,
-                    VK10.VK_PIPELINE_STAGE_TRANSFER_BIT,
-                    VK10.VK_ACCESS_TRANSFER_READ_BIT);
+            for (int i = 0; i < RENDER_PASSES; i++) {
+                functions.call(CmdBeginRenderPass.ID, commandBuffer, begin.address(), VK10.VK_SUBPASS_CONTENTS_INLINE);
+                functions.call(
+                        CmdBindPipeline.ID, commandBuffer, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, target.pipeline);
+                functions.call(CmdDraw.ID, commandBuffer, 3, 1, 0, 0);
+                functions.call(CmdEndRenderPass.ID, commandBuffer);
+                barrier(
+                        functions,
+                        commandBuffer,
+                        VK10.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
+                        VK10.VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT,
+                        VK10.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
+                        VK10.VK_ACCESS_MEMORY_READ_BIT | VK10.VK_ACCESS_MEMORY_WRITE_BIT);
+            }
             VkBufferImageCopy region = VkBufferImageCopy.calloc(stack);
             region.imageSubresource().aspectMask(VK10.VK_IMAGE_ASPECT_COLOR_BIT).layerCount(1);
             region.imageExtent().set(ControlTarget.SIDE, ControlTarget.SIDE, 1);
