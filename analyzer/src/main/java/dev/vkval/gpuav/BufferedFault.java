@@ -33,8 +33,8 @@ record BufferedFault(
     private static BufferedFault of(BufferedSet set, BufferedSet.Faulty faulty, String type) {
         GotDescriptor found = faulty.found();
         StateObject gone = found == null ? null : found.descriptor().destroyed();
-        String place =
-                " It is " + type + " at byte " + faulty.offset() + " of " + set.buffer() + ", a descriptor buffer. ";
+        String place = " The binding is " + type + "; its descriptor is at byte " + faulty.offset() + " of "
+                + set.buffer() + ", a descriptor buffer. ";
         String bytes = "The " + faulty.sizeBytes() + " bytes there are ";
         String sentence = switch (faulty.fault()) {
             case UNWRITTEN -> "Nothing was written there.";
@@ -52,11 +52,11 @@ record BufferedFault(
         return new BufferedFault(set, faulty, title(faulty.fault()), place + sentence, objects);
     }
 
-    /** {@code a VK_DESCRIPTOR_TYPE_SAMPLER, got at block 12 for VkSampler 7}. */
+    /** {@code a descriptor of VK_DESCRIPTOR_TYPE_SAMPLER that vkGetDescriptorEXT returned at block 12 for VkSampler 7}. */
     private static String got(GotDescriptor found) {
         StateObject object = found.descriptor().object();
-        return "a " + DescriptorTypes.name(found.type()) + " that vkGetDescriptorEXT returned at block " + found.block()
-                + (object == null ? "" : " for " + object);
+        return "a descriptor of " + DescriptorTypes.name(found.type()) + " that vkGetDescriptorEXT returned at block "
+                + found.block() + (object == null ? "" : " for " + object);
     }
 
     private static String title(BufferedSet.Fault fault) {

@@ -38,7 +38,7 @@ class DescriptorHashingTest {
     @ParameterizedTest
     @CsvSource({
         "buffered-descriptor-missing, The 256 bytes there are no descriptor that vkGetDescriptorEXT returned.",
-        "buffered-descriptor-type, The 256 bytes there are a VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER that vkGetDescriptorEXT",
+        "buffered-descriptor-type, The 256 bytes there are a descriptor of VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER that vkGetDescriptorEXT",
         "buffered-descriptor-destroyed, VkBuffer 18 \"unloaded table\" was destroyed at block"
     })
     void aDescriptorThatIsNotValidIsFound(String sample, String message) throws IOException {
