@@ -121,15 +121,7 @@ public final class LoggedHazards {
             }
         }
         if (now.kept()) {
-            for (int r = 0; r < now.ranges().length; r += 2) {
-                add(map, now, now.ranges()[r], now.ranges()[r + 1]);
-            }
-        }
-    }
-
-    private static void add(RangeMap<State> map, LoggedAccess now, long begin, long end) {
-        for (int i = map.find(begin); begin < end && i < map.size() && map.begin(i) < end; i++) {
-            map.value(i).add(now);
+            map.change(now.ranges(), state -> state.add(now));
         }
     }
 
