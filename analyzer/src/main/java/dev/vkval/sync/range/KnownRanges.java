@@ -14,7 +14,8 @@ import java.util.function.BiPredicate;
  * @param <V> the values of the map
  */
 final class KnownRanges<V> {
-    private static final int MOST_COMPARED = 16;
+    /** With more values, to know them is not worth what it takes to find that out. */
+    private static final int MOST_VALUES = 32;
 
     private final long[] ranges;
     private final long revision;
@@ -33,11 +34,11 @@ final class KnownRanges<V> {
         this.ranges = ranges;
         this.revision = map.revision();
         int i = 0;
-        for (int r = 0; r < ranges.length; r += 2) {
+        for (int r = 0; r < ranges.length && isFew(); r += 2) {
             i = map.find(ranges[r], i);
             divided &= i < map.size() && map.begin(i) == ranges[r] && map.end(i) == ranges[r + 1];
             long at = ranges[r];
-            for (; i < map.size() && map.begin(i) < ranges[r + 1]; i++) {
+            for (; i < map.size() && map.begin(i) < ranges[r + 1] && isFew(); i++) {
                 bounded &= map.begin(i) >= ranges[r] && map.end(i) <= ranges[r + 1];
                 filled &= map.begin(i) <= at;
                 at = map.end(i);
@@ -115,9 +116,9 @@ final class KnownRanges<V> {
         return filled;
     }
 
-    /** Whether there are so few values that each may be looked at. */
+    /** Whether there are so few values that this is worth knowing; if not, nothing else here is known. */
     boolean isFew() {
-        return values.size() <= MOST_COMPARED;
+        return values.size() <= MOST_VALUES;
     }
 
     /** Whether no other range of the map has one of the values. */
@@ -127,7 +128,7 @@ final class KnownRanges<V> {
 
     /** Whether neighbours in and next to the ranges may have equal values. */
     boolean mayJoin(BiPredicate<V, V> same) {
-        if (joined || around.size() > MOST_COMPARED) {
+        if (joined || around.size() > MOST_VALUES) {
             return true;
         }
         List<SharedValue<V>> all = List.copyOf(around);

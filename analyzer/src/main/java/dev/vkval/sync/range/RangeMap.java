@@ -279,7 +279,7 @@ public final class RangeMap<V> {
     /** Sets one value for several ranges, replacing all others. */
     public void overwrite(long[] ranges, V value) {
         KnownRanges<V> already = known(ranges);
-        if (already != null && already.divided() && already.alone() && already.isFew()) {
+        if (already != null && already.divided() && already.alone()) {
             already.values().forEach(each -> each.value = copier.apply(value));
             return;
         }
@@ -428,6 +428,9 @@ public final class RangeMap<V> {
             return null;
         }
         KnownRanges<V> made = new KnownRanges<>(this, ranges);
+        if (!made.isFew()) {
+            return null;
+        }
         known = known.isEmpty() ? new ArrayList<>() : known;
         known.removeIf(each -> !each.isOf(revision));
         if (known.size() == MOST_KNOWN) {

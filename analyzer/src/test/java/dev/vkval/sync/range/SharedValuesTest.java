@@ -63,10 +63,16 @@ class SharedValuesTest {
                 .ofMaxSize(40);
     }
 
-    @Property(seed = "23", tries = 600)
-    void eachAddressHasWhatWasDoneToIt(@ForAll("steps") List<Step> steps) {
+    /** @param different whether the map begins with more values than are worth to be known */
+    @Property(seed = "23", tries = 800)
+    void eachAddressHasWhatWasDoneToIt(@ForAll("steps") List<Step> steps, @ForAll boolean different) {
         RangeMap<int[]> map = new RangeMap<>(int[]::clone);
         int[] model = new int[ADDRESSES];
+        for (int at = 0; different && at < ADDRESSES; at += 8) {
+            int value = 1 + at / 8 % 50;
+            map.overwrite(at, at + 8, new int[] {value});
+            Arrays.fill(model, at, at + 8, value);
+        }
         for (Step step : steps) {
             map = apply(map, model, step);
             assertEquals(text(model), text(map), step::toString);
