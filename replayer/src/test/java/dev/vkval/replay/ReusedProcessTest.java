@@ -22,6 +22,8 @@ class ReusedProcessTest {
 
     @Test
     void aReplayLeavesNoFilesAndNoThreadsOfTheDriverBehind() throws IOException, NoDeviceException {
+        // A device that hangs is left as it is, and so are its threads: those of other tests in this process.
+        long others = driverThreads();
         // The first replay of each kind opens what stays open with the process: libraries, and archives of classes.
         for (String name : NAMES) {
             replay(name);
@@ -30,7 +32,7 @@ class ReusedProcessTest {
         for (String name : NAMES) {
             replay(name);
             assertEquals(files, openFiles(), "open files after " + name);
-            assertEquals(0, driverThreads(), "threads after " + name);
+            assertEquals(others, driverThreads(), "threads after " + name);
         }
     }
 
