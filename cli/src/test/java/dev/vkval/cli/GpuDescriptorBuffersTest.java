@@ -119,7 +119,7 @@ class GpuDescriptorBuffersTest {
         JsonNode result = check("null", capture, "--set", "descriptor_hashing=true");
         assertEquals("[VUID-vkCmdDrawIndexed-None-08116]", rules(result));
         String message = result.at("/findings/0/message").asText();
-        assertTrue(message.contains("VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER at byte"), message);
+        assertTrue(message.contains("VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER; its descriptor is at byte"), message);
         assertEquals("inferred", result.at("/findings/0/confidence").asText());
     }
 
