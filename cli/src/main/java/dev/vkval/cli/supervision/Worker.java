@@ -21,10 +21,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * A process that checks one input after the other for another process, so that a crash of the driver ends only this
@@ -97,28 +93,12 @@ public final class Worker {
 
     /** A device that is gone cannot be destroyed, and the driver may not have come back. */
     private void answerControl() {
-        ControlOutcome outcome = control();
+        ControlOutcome outcome =
+                ControlLimit.of(CONTROL_LIMIT, () -> new DrawControl(CONTROL_DRAW).of(settings.device()));
         terminal.out().println(OUTCOME + outcome.name());
         terminal.out().flush();
         if (outcome.gone()) {
             ProcessEnd.past(HUNG);
-        }
-    }
-
-    private ControlOutcome control() {
-        FutureTask<ControlOutcome> task = new FutureTask<>(() -> new DrawControl(CONTROL_DRAW).of(settings.device()));
-        Thread thread = new Thread(task, "control");
-        thread.setDaemon(true);
-        thread.start();
-        try {
-            return task.get(CONTROL_LIMIT.toSeconds(), TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            return ControlOutcome.HUNG;
-        } catch (ExecutionException e) {
-            return ControlOutcome.UNDECIDED;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return ControlOutcome.UNDECIDED;
         }
     }
 

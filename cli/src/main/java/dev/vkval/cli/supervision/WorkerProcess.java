@@ -16,18 +16,16 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** A {@link Worker} from the side of the process that uses it. Used by one thread at a time. */
 final class WorkerProcess implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 3;
     /** For the answer to a control, and the start of its process. */
-    private static final long CONTROL_PATIENCE_SECONDS = 60;
+    private static final Duration CONTROL_PATIENCE = Duration.ofSeconds(60);
 
     private static final String SIGNAL = "SIG";
     private static final String NOT_STARTED = "start its process with fewer at once (-j) or with less memory"
@@ -115,20 +113,7 @@ final class WorkerProcess implements AutoCloseable {
     /** Asks the worker, up to a limit, whether its device executes draws; it is of no further use. */
     ControlOutcome control() {
         usable = false;
-        FutureTask<ControlOutcome> answer = new FutureTask<>(this::outcome);
-        Thread thread = new Thread(answer, "control");
-        thread.setDaemon(true);
-        thread.start();
-        try {
-            return answer.get(CONTROL_PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            return ControlOutcome.HUNG;
-        } catch (ExecutionException e) {
-            return ControlOutcome.UNDECIDED;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return ControlOutcome.UNDECIDED;
-        }
+        return ControlLimit.of(CONTROL_PATIENCE, this::outcome);
     }
 
     private ControlOutcome outcome() throws IOException {
