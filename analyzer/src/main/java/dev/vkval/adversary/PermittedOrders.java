@@ -190,7 +190,8 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
     }
 
     private Swap swap(QueuedWork earlier, int firstLate, QueuedWork later, int lastEarly) {
-        Reordering.Result result = SubmitReordering.of(work, recordings, earlier, firstLate, later, lastEarly);
+        Reordering.Result result =
+                new SubmitReordering(work, recordings, earlier, firstLate, later, lastEarly).result();
         boolean oneBatch = earlier == later;
         return new Swap(
                 oneBatch ? earlier.recordings().get(firstLate).beginBlock() : earlier.block(),

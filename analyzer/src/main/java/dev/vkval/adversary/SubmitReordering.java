@@ -40,7 +40,12 @@ final class SubmitReordering {
     /** The stages of that, and those from which a chain of dependencies to them goes on. */
     private long waiting;
 
-    private SubmitReordering(
+    /**
+     * @param firstLate index of the first command buffer of the earlier batch that executes later, with all behind it, if the
+     *     two are in different batches
+     * @param lastEarly index of the command buffer of the later batch behind which it executes; -1 for a present
+     */
+    SubmitReordering(
             QueuedWorkReader work,
             Map<CommandBufferRecording, RecordedCalls> recordings,
             QueuedWork earlier,
@@ -59,23 +64,10 @@ final class SubmitReordering {
         this.early = later.recordings().subList(oneBatch ? firstLate + 1 : 0, lastEarly + 1);
     }
 
-    /**
-     * Finds the edits.
-     *
-     * @param firstLate index of the first command buffer of the earlier batch that executes later, with all behind it, if the
-     *     two are in different batches
-     * @param lastEarly index of the command buffer of the later batch behind which it executes; -1 for a present
-     */
-    static Reordering.Result of(
-            QueuedWorkReader work,
-            Map<CommandBufferRecording, RecordedCalls> recordings,
-            QueuedWork earlier,
-            int firstLate,
-            QueuedWork later,
-            int lastEarly) {
-        SubmitReordering found = new SubmitReordering(work, recordings, earlier, firstLate, later, lastEarly);
-        String obstacle = found.obstacle();
-        return new Reordering.Result(obstacle == null ? found.edits() : List.of(), obstacle);
+    /** The edits, or why there are none. */
+    Reordering.Result result() {
+        String obstacle = obstacle();
+        return new Reordering.Result(obstacle == null ? edits() : List.of(), obstacle);
     }
 
     private boolean presents() {

@@ -4,7 +4,6 @@ import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.StateObject;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -60,7 +59,7 @@ final class BufferedBindings {
 
     void composed(int bindPoint, BoundState bound, BoundState to) {
         composed.put(bindPoint, new Composed(bound, to));
-        for (BoundState.BoundSet set : new ArrayList<>(to.sets())) {
+        for (BoundState.BoundSet set : to.sets()) {
             if (set != null) {
                 used.add(set.set());
             }

@@ -212,10 +212,7 @@ public final class RangeMap<V> {
         split(begin);
         split(end);
         int first = find(begin);
-        int last = first;
-        while (last < size && begins[last] < end) {
-            last++;
-        }
+        int last = find(end);
         if (last == first) {
             insert(first, begin, end, value);
         } else {
@@ -267,10 +264,7 @@ public final class RangeMap<V> {
         split(begin);
         split(end);
         int first = find(begin);
-        int last = first;
-        while (last < size && begins[last] < end) {
-            last++;
-        }
+        int last = find(end);
         if (last > first) {
             delete(first, last);
         }
@@ -363,7 +357,12 @@ public final class RangeMap<V> {
      * @param ranges that have been divided
      */
     public void change(long[] ranges, Consumer<V> change) {
-        if (ranges.length <= 2 || known(ranges) != null || isAscending(ranges)) {
+        KnownRanges<V> already = known(ranges);
+        if (already != null && already.alone()) {
+            already.values().forEach(shared -> change.accept(shared.value));
+            return;
+        }
+        if (ranges.length <= 2 || already != null || isAscending(ranges)) {
             own(ranges).forEach(shared -> change.accept(shared.value));
             return;
         }
@@ -374,10 +373,6 @@ public final class RangeMap<V> {
 
     /** The values of several ranges, which no other range has from now on. */
     private List<SharedValue<V>> own(long[] ranges) {
-        KnownRanges<V> already = known(ranges);
-        if (already != null && already.alone()) {
-            return already.values();
-        }
         List<SharedValue<V>> own = new ArrayList<>();
         first(ranges, false, (index, within) -> {
             SharedValue<V> shared = shared(index);
