@@ -1,15 +1,13 @@
 package dev.vkval.replay.pipeline;
 
 import dev.vkval.check.shader.WorkgroupLimit;
+import dev.vkval.spirv.Op;
+import dev.vkval.spirv.SpirvWriter;
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 
 /** The part of the code of a module that the sizes of its workgroups are in: what is before its functions. */
 final class WorkgroupCode {
-    private static final int HEADER_WORDS = 5;
-    private static final int OP_ENTRY_POINT = 15;
-    private static final int OP_FUNCTION = 54;
-
     private WorkgroupCode() {}
 
     /**
@@ -21,13 +19,13 @@ final class WorkgroupCode {
     static int[] of(ByteBuffer code) {
         IntBuffer words = code.asIntBuffer();
         boolean any = false;
-        int at = HEADER_WORDS;
-        while (at < words.limit() && opcode(words.get(at)) != OP_FUNCTION) {
+        int at = SpirvWriter.HEADER_WORDS;
+        while (at < words.limit() && opcode(words.get(at)) != Op.FUNCTION) {
             int count = words.get(at) >>> Short.SIZE;
             if (count == 0 || count > words.limit() - at) {
                 return null;
             }
-            any |= opcode(words.get(at)) == OP_ENTRY_POINT && count > 1 && WorkgroupLimit.applies(words.get(at + 1));
+            any |= opcode(words.get(at)) == Op.ENTRY_POINT && count > 1 && WorkgroupLimit.applies(words.get(at + 1));
             at += count;
         }
         if (!any) {
