@@ -21,6 +21,7 @@ public final class HandleChecks implements Topic, MemberChecks {
     private static final Set<String> ENTERED = Set.of(
             "VkGraphicsPipelineCreateInfo.pStages",
             "VkCommandBufferBeginInfo.pInheritanceInfo",
+            "VkIndirectExecutionSetCreateInfoEXT.info",
             "VkWriteDescriptorSet.pImageInfo",
             "VkWriteDescriptorSet.pBufferInfo");
 

@@ -17,12 +17,14 @@ public final class Uses implements Topic {
 
     public Uses(CoreContext context) {
         this.dependencies = new Dependencies(context.objects());
-        ObjectsInUse used = new ObjectsInUse(new UseGraph(dependencies, bindings, descriptors, recordings));
+        UseGraph graph = new UseGraph(dependencies, bindings, descriptors, recordings);
+        ObjectsInUse used = new ObjectsInUse(graph);
         this.progress = new Progress(used, recordings);
         this.checks = List.of(
                 new InUseChecks(context, used),
                 new PendingUseChecks(context, used),
-                new DependencyChecks(context, dependencies));
+                new DependencyChecks(context, dependencies),
+                new ConcurrentResources(context, graph, recordings));
     }
 
     @Override

@@ -16,7 +16,16 @@ public interface MemberChecks {
         return List.of();
     }
 
-    /** Whether to go into a struct, or an array of structs, that the registry excludes from automatic validity. */
+    /**
+     * The checks of a pointer in a union, made where it is selected; empty by default.
+     *
+     * @param owner the struct that has the union and its selector
+     */
+    default List<ParameterCheck> ofSelected(Owner owner, Member choice) {
+        return List.of();
+    }
+
+    /** Whether to go into a struct, an array of structs, or what a union selects, that the registry excludes from automatic validity. */
     default boolean entersWithoutAutomaticValidity(Owner owner, Member member) {
         return false;
     }

@@ -66,7 +66,7 @@ final class WalkCompiler {
     private ParameterCheck structs(Owner owner, Member member, Struct struct, boolean output) {
         ParameterProgram program = walk.of(struct, output);
         if (member.pointers() == 0 && member.elements() == 0) {
-            return new ValueStep(program, member);
+            return new ValueStep(program, member, rule(owner, member));
         }
         LengthExpression.Compiled length = LengthExpression.compile(member.length(), owner.members(), registry);
         if (member.elements() > 0) {
@@ -83,23 +83,41 @@ final class WalkCompiler {
                 : null;
     }
 
-    /** The struct member of a union that another member selects. */
+    /** The members of a union of which another member selects one. */
     private ParameterCheck union(Owner owner, Member member, Struct union) {
         Member selector = owner.member(member.attributes().getOrDefault("selector", ""));
         if (selector == null) {
             return null;
         }
-        Map<Integer, ParameterProgram> programs = new HashMap<>();
-        Map<Integer, Member> chosen = new HashMap<>();
+        Map<Integer, List<ParameterCheck>> choices = new HashMap<>();
         for (Member choice : union.members()) {
-            if (choice.base() == Base.STRUCT && choice.pointers() == 0) {
-                for (String value : choice.selections()) {
-                    int number = (int) registry.value(selector.type(), value);
-                    programs.put(number, walk.of(registry.struct(choice.type()), owner.output()));
-                    chosen.put(number, choice);
-                }
+            List<ParameterCheck> steps = choice(owner, choice);
+            if (!steps.isEmpty()) {
+                choice.selections().forEach(value -> choices.put((int) registry.value(selector.type(), value), steps));
             }
         }
-        return programs.isEmpty() ? null : new UnionStep(programs, chosen, member, selector.offset());
+        return choices.isEmpty() ? null : new UnionStep(choices, member, selector.offset());
+    }
+
+    private List<ParameterCheck> choice(Owner owner, Member choice) {
+        List<ParameterCheck> steps = new ArrayList<>();
+        if (choice.pointers() == 1) {
+            steps.addAll(checks.ofSelected(owner, choice));
+        }
+        if (choice.base() == Base.STRUCT) {
+            Struct struct = registry.struct(choice.type());
+            ParameterProgram program = walk.of(struct, owner.output());
+            if (choice.pointers() == 0) {
+                steps.add(new ValueStep(program, choice, rule(owner, choice)));
+            } else if (choice.pointers() == 1) {
+                steps.add(new PointerStep(program, choice, struct.sizeBytes(), null));
+            }
+        }
+        return steps;
+    }
+
+    /** The id that says that a struct by value is valid, null for one that is written. */
+    private static String rule(Owner owner, Member member) {
+        return owner.output() ? null : owner.rule(member, "parameter");
     }
 }

@@ -26,9 +26,12 @@ public final class RegistryChecks implements Topic, MemberChecks {
     private static final String BOOLEAN = "VkBool32";
 
     /** Types whose values are outputs, or are checked with the struct that they begin. */
-    private static final Set<String> UNCHECKED_ENUMS = Set.of("VkResult", "VkStructureType", "VkObjectType");
+    private static final Set<String> UNCHECKED_ENUMS = Set.of("VkResult", "VkStructureType");
 
-    /** Structs through pointers that may be ignored; if they are not NULL, their contents are checked. */
+    /**
+     * Structs through pointers that may be ignored; if they are not NULL, their contents are checked. And unions whose
+     * selector tells what is used.
+     */
     private static final Set<String> ENTERED = Set.of(
             "VkGraphicsPipelineCreateInfo.pStages",
             "VkGraphicsPipelineCreateInfo.pRasterizationState",
@@ -39,7 +42,10 @@ public final class RegistryChecks implements Topic, MemberChecks {
             "VkGraphicsPipelineCreateInfo.pViewportState",
             "VkGraphicsPipelineCreateInfo.pTessellationState",
             "VkGraphicsPipelineCreateInfo.pVertexInputState",
-            "VkCommandBufferBeginInfo.pInheritanceInfo");
+            "VkCommandBufferBeginInfo.pInheritanceInfo",
+            "VkDescriptorGetInfoEXT.data",
+            "VkIndirectCommandsLayoutTokenEXT.data",
+            "VkIndirectExecutionSetCreateInfoEXT.info");
 
     /** Flags whose value 0 the validation layers report as not valid, not as missing bits. */
     private static final Set<String> ZERO_IS_NO_VALUE = Set.of("VkImageSubresourceRange.aspectMask");
@@ -90,8 +96,9 @@ public final class RegistryChecks implements Topic, MemberChecks {
             return List.of();
         }
         List<ParameterCheck> checks = new ArrayList<>();
-        boolean strings = member.pointers() == 2 && member.nullTerminated() && !owner.command();
-        if ((member.pointers() == 1 || strings) && member.length() != null) {
+        boolean counted = member.pointers() == 1
+                || member.pointers() == 2 && (owner.command() ? member.constant() : member.nullTerminated());
+        if (counted && member.length() != null) {
             array(owner, member, checks);
         } else if (member.pointers() > 0 && needsPointer(owner, member)) {
             checks.add(new NullPointer(context, member, owner.rule(member, PARAMETER)));
@@ -101,6 +108,13 @@ public final class RegistryChecks implements Topic, MemberChecks {
             value(owner, member, checks);
         }
         return checks;
+    }
+
+    @Override
+    public List<ParameterCheck> ofSelected(Owner owner, Member choice) {
+        return choice.optional() || owner.output()
+                ? List.of()
+                : List.of(new NullPointer(context, choice, owner.rule(choice, PARAMETER)));
     }
 
     private static boolean automatic(Member member) {
@@ -147,7 +161,7 @@ public final class RegistryChecks implements Topic, MemberChecks {
 
     /** Whether the command reads the array; the length of an output array may be 0. */
     private static boolean constantArray(Owner owner, Member member) {
-        return owner.command() || member.constant();
+        return owner.command() || member.constant() || !owner.output();
     }
 
     /** The array that represents all arrays with the same count: the first that must not be NULL, else the first. */

@@ -91,11 +91,10 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
     private void exports(TopicHooks hooks) {
         hooks.validate(GetSemaphoreFdKHR.ID, call -> {
             long info = GetSemaphoreFdKHR.pGetFdInfo(call);
-            unsignaled(
-                    call,
-                    VkSemaphoreGetFdInfoKHR.nsemaphore(info),
-                    VkSemaphoreGetFdInfoKHR.nhandleType(info),
-                    "VUID-VkSemaphoreGetFdInfoKHR-handleType-03254");
+            long semaphore = VkSemaphoreGetFdInfoKHR.nsemaphore(info);
+            int type = VkSemaphoreGetFdInfoKHR.nhandleType(info);
+            unsignaled(call, semaphore, type, "VUID-VkSemaphoreGetFdInfoKHR-handleType-03254");
+            waitedFor(call, semaphore, type, "VUID-VkSemaphoreGetFdInfoKHR-handleType-01134");
         });
         hooks.validate(GetSemaphoreWin32HandleKHR.ID, call -> {
             long info = GetSemaphoreWin32HandleKHR.pGetWin32HandleInfo(call);

@@ -1,5 +1,6 @@
 package dev.vkval.gpuav.content;
 
+import dev.vkval.capture.registry.Registry;
 import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.StructureBuild;
@@ -13,6 +14,11 @@ final class InstanceFlags {
             KHROpacityMicromap.VK_GEOMETRY_INSTANCE_FORCE_OPACITY_MICROMAP_2_STATE_BIT_KHR | DISABLE;
     private static final int ALLOW_DISABLE =
             KHROpacityMicromap.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_DISABLE_OPACITY_MICROMAPS_BIT_KHR;
+
+    private static final int KNOWN =
+            Registry.vulkan().enumeration("VkGeometryInstanceFlagsKHR").values().values().stream()
+                    .mapToInt(Long::intValue)
+                    .reduce(0, (some, more) -> some | more);
 
     private InstanceFlags() {}
 
@@ -29,6 +35,16 @@ final class InstanceFlags {
             String instance,
             BufferPart value,
             Consumer<ContentError> errors) {
+        if ((flags & ~KNOWN) != 0) {
+            errors.accept(ContentError.buildInput(
+                    "VUID-VkAccelerationStructureInstanceKHR-flags-parameter",
+                    "an instance has flags that are no VkGeometryInstanceFlagBitsKHR",
+                    instance + " has the flags 0x" + Integer.toHexString(flags) + ", of which 0x"
+                            + Integer.toHexString(flags & ~KNOWN) + " are no VkGeometryInstanceFlagBitsKHR.",
+                    value,
+                    "give bits of VkGeometryInstanceFlagBitsKHR, or 0"));
+            return true;
+        }
         if ((flags & MICROMAPS) != 0 && !micromaps) {
             errors.accept(ContentError.buildInput(
                     "VUID-VkAccelerationStructureInstanceKHR-micromap-11580",

@@ -16,6 +16,7 @@ class SharedPayloadRulesTest {
     private static final long QUEUE = 4;
     private static final long SEMAPHORE = 10;
     private static final long FENCE = 20;
+    private static final int OPAQUE_FD = VK11.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_FD_BIT;
     private static final int SYNC_FD = VK11.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_SYNC_FD_BIT;
     private static final int OPAQUE_WIN32 = VK11.VK_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_BIT;
 
@@ -51,6 +52,11 @@ class SharedPayloadRulesTest {
         run.call("vkGetSemaphoreWin32HandleKHR", DEVICE, info, run.pointer(1));
     }
 
+    private void exportFd(long type) {
+        long info = run.struct("VkSemaphoreGetFdInfoKHR", "semaphore", SEMAPHORE, "handleType", type);
+        run.call("vkGetSemaphoreFdKHR", DEVICE, info, run.pointer(1));
+    }
+
     private void exportZircon(long type) {
         long info = run.struct("VkSemaphoreGetZirconHandleInfoFUCHSIA", "semaphore", SEMAPHORE, "handleType", type);
         run.call("vkGetSemaphoreZirconHandleFUCHSIA", DEVICE, info, run.pointer(1));
@@ -64,6 +70,8 @@ class SharedPayloadRulesTest {
         }
         exportWin32(copied ? SYNC_FD : OPAQUE_WIN32);
         exportZircon(copied ? SYNC_FD : OPAQUE_WIN32);
+        exportFd(copied ? SYNC_FD : OPAQUE_FD);
+        reported("VUID-VkSemaphoreGetFdInfoKHR-handleType-01134", false);
         boolean first = run.rules().contains("VUID-VkSemaphoreGetWin32HandleInfoKHR-handleType-01130");
         assertEquals(unsignaled, first, () -> String.valueOf(run.rules()));
         reported("VUID-VkSemaphoreGetWin32HandleInfoKHR-handleType-01129", false);
@@ -86,6 +94,8 @@ class SharedPayloadRulesTest {
         submit("waitSemaphoreCount", "pWaitSemaphores");
         exportZircon(SYNC_FD);
         reported("VUID-VkSemaphoreGetZirconHandleInfoFUCHSIA-handleType-04760", true);
+        exportFd(SYNC_FD);
+        reported("VUID-VkSemaphoreGetFdInfoKHR-handleType-01134", true);
         exportWin32(SYNC_FD);
         reported("VUID-VkSemaphoreGetWin32HandleInfoKHR-handleType-01129", true);
     }

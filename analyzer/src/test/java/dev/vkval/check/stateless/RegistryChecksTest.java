@@ -2,6 +2,7 @@ package dev.vkval.check.stateless;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.lwjgl.vulkan.VK10.VK_OBJECT_TYPE_BUFFER;
 
 import dev.vkval.check.CheckRun;
 import dev.vkval.check.core.Checks;
@@ -28,11 +29,55 @@ class RegistryChecksTest {
         run.close();
     }
 
+    private static List<String> descriptor(int type) {
+        try (CheckRun run = run(3, "VK_EXT_descriptor_buffer")) {
+            return descriptor(run, type, 0);
+        }
+    }
+
+    private static List<String> descriptor(CheckRun run, int type, long data) {
+        long info = run.struct("VkDescriptorGetInfoEXT");
+        run.set(info, "VkDescriptorGetInfoEXT", "type", type).set(info, "VkDescriptorGetInfoEXT", "data", data);
+        return run.call("vkGetDescriptorEXT", 3, info, 4, run.pointer(1)).rules().stream()
+                .filter(rule -> rule.matches("VUID-VkDescriptor(Get|Address)Info.*"))
+                .toList();
+    }
+
     @Test
     void requiredPointer() {
         assertRules(run(0).create("vkCreateBuffer", 10, 3, 0, 0, 0), "VUID-vkCreateBuffer-pCreateInfo-parameter");
         CheckRun right = run(0);
         assertRules(right.create("vkCreateBuffer", 10, 3, buffer(right), 0, 0));
+    }
+
+    @Test
+    void requiredPointerToPointers() {
+        for (boolean given : new boolean[] {false, true}) {
+            CheckRun run = run(2, "VK_KHR_acceleration_structure");
+            long ranges = run.struct("VkAccelerationStructureBuildRangeInfoKHR");
+            long info = run.struct("VkAccelerationStructureBuildGeometryInfoKHR");
+            run.call("vkCmdBuildAccelerationStructuresKHR", 30, 1, info, given ? run.pointer(ranges) : 0);
+            assertEquals(
+                    !given,
+                    run.rules().contains("VUID-vkCmdBuildAccelerationStructuresKHR-ppBuildRangeInfos-parameter"),
+                    () -> run.rules().toString());
+            run.close();
+        }
+    }
+
+    @Test
+    void pointersThatAUnionHas() {
+        int sampler = 0;
+        int uniformBuffer = 6;
+        assertEquals(List.of("VUID-VkDescriptorGetInfoEXT-pSampler-parameter"), descriptor(sampler));
+        assertEquals(List.of(), descriptor(uniformBuffer));
+        try (CheckRun run = run(3, "VK_EXT_descriptor_buffer")) {
+            long address = run.struct("VkDescriptorAddressInfoEXT");
+            assertEquals(List.of(), descriptor(run, uniformBuffer, address));
+            run.set(address, "VkDescriptorAddressInfoEXT", "sType", 14);
+            assertEquals(
+                    List.of("VUID-VkDescriptorAddressInfoEXT-sType-sType"), descriptor(run, uniformBuffer, address));
+        }
     }
 
     @Test
@@ -123,6 +168,27 @@ class RegistryChecksTest {
         long info = buffer(wrong);
         wrong.set(info, BUFFER, "sharingMode", 7);
         assertRules(wrong.create("vkCreateBuffer", 10, 3, info, 0, 0), "VUID-VkBufferCreateInfo-sharingMode-parameter");
+    }
+
+    @Test
+    void typesOfObjects() {
+        for (int type : new int[] {VK_OBJECT_TYPE_BUFFER, 999}) {
+            CheckRun run = run(3);
+            long info = run.struct("VkDebugUtilsObjectNameInfoEXT");
+            run.set(info, "VkDebugUtilsObjectNameInfoEXT", "objectType", type)
+                    .call("vkSetDebugUtilsObjectNameEXT", 3, info)
+                    .call("vkSetPrivateData", 3, type, 9, 8, 1);
+            assertEquals(
+                    type == 999
+                            ? List.of(
+                                    "VUID-VkDebugUtilsObjectNameInfoEXT-objectType-parameter",
+                                    "VUID-vkSetPrivateData-objectType-parameter")
+                            : List.of(),
+                    run.rules().stream()
+                            .filter(rule -> rule.endsWith("-objectType-parameter"))
+                            .toList());
+            run.close();
+        }
     }
 
     @Test

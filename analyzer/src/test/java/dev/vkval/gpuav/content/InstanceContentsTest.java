@@ -167,6 +167,9 @@ class InstanceContentsTest {
                 judged(flagged(force), List.of(), false));
         assertEquals(List.of(), judged(flagged(1), List.of(), false));
         assertEquals(
+                List.of("VUID-VkAccelerationStructureInstanceKHR-flags-parameter"),
+                judged(flagged(0x40), List.of(), true));
+        assertEquals(
                 List.of("VUID-VkAccelerationStructureInstanceKHR-flags-11581"),
                 judged(flagged(disable), List.of(), true));
         structure.build(StructureBuild.older(
