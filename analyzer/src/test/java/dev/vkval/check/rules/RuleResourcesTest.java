@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,7 @@ class RuleResourcesTest {
     private static final Map<String, Set<String>> WANTED = new HashMap<>();
     private static final Random RANDOM = new Random(7);
     private static final Map<String, OptionalLong> OBJECTS = new HashMap<>();
+    private static final List<Section> SECTIONS = sections();
     private static final RuleBook BOOK = RuleResources.book(new AnyObject(), files());
 
     /** Objects have any values, which stay the same while one structure is looked at. */
@@ -87,19 +89,34 @@ class RuleResourcesTest {
         return values.get(RANDOM.nextInt(values.size()));
     }
 
-    /** Structures that the sections about an owner look for in chains, and enumerants of video that they name. */
+    /**
+     * What lines under one head look for: structures in chains, and enumerants of video.
+     *
+     * @param head names the owners
+     */
+    private record Section(Set<String> head, Set<String> looked) {
+        static Section of(String text) {
+            Set<String> looked = new TreeSet<>();
+            CHAIN.matcher(text).results().forEach(match -> looked.add(match.group(1)));
+            VIDEO.matcher(text).results().forEach(match -> looked.add(match.group()));
+            String head = text.lines().findFirst().orElse("");
+            return new Section(Stream.of(head.split("\\W+")).collect(Collectors.toSet()), looked);
+        }
+    }
+
+    private static List<Section> sections() {
+        return files().stream()
+                .flatMap(file -> Stream.of(RuleResources.read(file).split("\n(?=\\S)")))
+                .map(Section::of)
+                .toList();
+    }
+
+    /** What the sections about an owner look for. */
     private static Set<String> chained(String owner) {
         Set<String> found = new TreeSet<>();
-        for (String file : files()) {
-            for (String section : RuleResources.read(file).split("\n(?=\\S)")) {
-                if (Pattern.compile("\\b" + owner + "\\b")
-                        .matcher(section.lines().findFirst().orElse(""))
-                        .find()) {
-                    CHAIN.matcher(section).results().forEach(match -> found.add(match.group(1)));
-                    VIDEO.matcher(section).results().forEach(match -> found.add(match.group()));
-                }
-            }
-        }
+        SECTIONS.stream()
+                .filter(section -> section.head().contains(owner))
+                .forEach(section -> found.addAll(section.looked()));
         return found;
     }
 
