@@ -29,10 +29,12 @@ import dev.vkval.check.commandbuffer.QueueRules;
 import dev.vkval.check.commandbuffer.RecordingRules;
 import dev.vkval.check.commandbuffer.SubmitRules;
 import dev.vkval.check.commandbuffer.VideoScopeRules;
+import dev.vkval.check.descriptor.BorderColorIndexRules;
 import dev.vkval.check.descriptor.BoundSetRules;
 import dev.vkval.check.descriptor.DescriptorAccessRules;
 import dev.vkval.check.descriptor.DescriptorAllocationRules;
 import dev.vkval.check.descriptor.DescriptorCopyRules;
+import dev.vkval.check.descriptor.DescriptorResidencyRules;
 import dev.vkval.check.descriptor.DescriptorWriteRules;
 import dev.vkval.check.descriptor.EmbeddedSamplerRules;
 import dev.vkval.check.descriptor.GraphDescriptorRules;
@@ -43,6 +45,7 @@ import dev.vkval.check.descriptor.SetBindingRules;
 import dev.vkval.check.descriptor.StructureDescriptorRules;
 import dev.vkval.check.descriptor.TemplateEntryRules;
 import dev.vkval.check.descriptor.TemplateLayoutRules;
+import dev.vkval.check.descriptor.TileMemoryRules;
 import dev.vkval.check.descriptor.UsedDescriptorRules;
 import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
 import dev.vkval.check.devicegroup.DeviceGroupRules;
@@ -57,6 +60,8 @@ import dev.vkval.check.draw.ExecutionSetLayoutRules;
 import dev.vkval.check.draw.FragmentOutputRules;
 import dev.vkval.check.draw.GeneratedCommandsNvRules;
 import dev.vkval.check.draw.GeneratedCommandsRules;
+import dev.vkval.check.draw.InheritedViewportRules;
+import dev.vkval.check.draw.InputAttachmentRules;
 import dev.vkval.check.draw.LinkedShaderRules;
 import dev.vkval.check.draw.PartialStateRules;
 import dev.vkval.check.draw.PreprocessedCommandsRules;
@@ -67,6 +72,7 @@ import dev.vkval.check.draw.ShaderCodeRules;
 import dev.vkval.check.draw.ShaderGroupRules;
 import dev.vkval.check.draw.ShaderObjectRules;
 import dev.vkval.check.draw.ShaderSetRules;
+import dev.vkval.check.draw.TileAttachmentRules;
 import dev.vkval.check.draw.TransformFeedbackRules;
 import dev.vkval.check.draw.VertexStateRules;
 import dev.vkval.check.draw.WrittenLayerRules;
@@ -332,6 +338,9 @@ public final class Checks {
                 BoundSetRules::new,
                 UsedDescriptorRules::new,
                 DescriptorAccessRules::new,
+                TileMemoryRules::new,
+                BorderColorIndexRules::new,
+                DescriptorResidencyRules::new,
                 MappedDescriptorRules::new,
                 TemplateEntryRules::new);
     }
@@ -358,6 +367,9 @@ public final class Checks {
                 LinkedShaderRules::new,
                 ReadOnlyDepthStencilRules::new,
                 AttachmentFeedbackRules::new,
+                InputAttachmentRules::new,
+                TileAttachmentRules::new,
+                InheritedViewportRules::new,
                 VertexStateRules::new,
                 RestartIndexRules::new,
                 PushConstantRules::new,

@@ -74,7 +74,9 @@ public final class DescriptorAccessRules implements Topic {
     private void accessed(Action action, DescriptorAccess access) {
         if (access.named("Tensor")) {
             begin(action);
-            lines.set64("tensorView", tensors.view(action.bound(), access.place()))
+            long view = tensors.view(action.bound(), access.place());
+            lines.set64("tensorView", view)
+                    .set("matchesElements", tensors.matches(view, access))
                     .set("reads", !access.writes())
                     .set("writes", access.writes())
                     .set("tensorRank", access.tensorRank())
@@ -86,6 +88,9 @@ public final class DescriptorAccessRules implements Topic {
                 access.sampler() == null ? null : CertainDescriptors.sampler(context, action.bound(), access.sampler());
         Descriptor companion =
                 access.companion() == null ? null : CertainDescriptors.at(action.bound(), access.companion());
+        StateObject companionSampler = access.companionSampler() == null
+                ? null
+                : CertainDescriptors.sampler(context, action.bound(), access.companionSampler());
         begin(action);
         if (descriptor instanceof Descriptor.OfImage image) {
             lines.set("imageView", image.view())
@@ -100,6 +105,9 @@ public final class DescriptorAccessRules implements Topic {
             lines.set("companion", image.view());
         }
         lines.set("sampler", sampler == null || sampler.destroyed() ? null : sampler)
+                .set("companionSampler", companionSampler)
+                .set("separate", access.separate())
+                .set("floats", access.sampled() == DescriptorAccess.Numbers.FLOAT && access.sampledBits() == Float.SIZE)
                 .set("reads", !access.writes())
                 .set("writes", access.writes() || access.atomic())
                 .set("atomic", access.atomic())
@@ -109,6 +117,7 @@ public final class DescriptorAccessRules implements Topic {
                 .set("boxFilter", access.named("BoxFilter"))
                 .set("matchesSad", access.named("MatchSAD"))
                 .set("matchesSsd", access.named("MatchSSD"))
+                .set("blockWindow", access.named("MatchWindow"))
                 .set("matchesWindow", access.named("MatchWindow") || access.named("MatchGather"))
                 .set("storage", access.storage())
                 .set("formatless", access.formatless())

@@ -4,16 +4,23 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.UpdateDescriptorSets;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
+import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.spirv.reflect.DescriptorAccess;
 import dev.vkval.spirv.reflect.SamplingUse;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.DescriptorSetState;
+import dev.vkval.state.object.FormatInfo;
+import dev.vkval.state.object.PlainObjectState;
 import dev.vkval.state.object.StateObject;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
 import org.lwjgl.vulkan.ARMTensors;
 import org.lwjgl.vulkan.VkCopyDescriptorSet;
+import org.lwjgl.vulkan.VkTensorViewCreateInfoARM;
 import org.lwjgl.vulkan.VkWriteDescriptorSet;
 import org.lwjgl.vulkan.VkWriteDescriptorSetTensorARM;
 
@@ -46,6 +53,24 @@ final class TensorDescriptors {
     long view(DescriptorSetState set, int binding, int element) {
         Written written = set.subState(key);
         return written == null ? 0 : written.views().getOrDefault(new Place(binding, element), 0L);
+    }
+
+    /** Whether a view has a format that the elements of a shader's tensor may have; true where that is not known. */
+    boolean matches(long view, DescriptorAccess access) {
+        PlainObjectState state = view == 0 ? null : context.get(PlainObjectState.class, view);
+        OptionalLong created = CreationParameters.address("VkTensorViewARM", state);
+        if (created.isEmpty()) {
+            return true;
+        }
+        FormatInfo format = FormatInfo.of(VkTensorViewCreateInfoARM.nformat(created.getAsLong()));
+        boolean numbers = switch (access.sampled()) {
+            case FLOAT -> format.numeric().equals("SFLOAT");
+            case SIGNED -> format.numeric().equals("SINT");
+            case UNSIGNED -> Set.of("UINT", "SINT").contains(format.numeric());
+            case OTHER -> true; // booleans and other encodings have formats of their own
+        };
+        return access.sampled() == DescriptorAccess.Numbers.OTHER
+                || numbers && format.componentBytes() * Byte.SIZE == access.tensorBits();
     }
 
     private void update(Call call) {

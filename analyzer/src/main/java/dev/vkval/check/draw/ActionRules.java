@@ -95,10 +95,9 @@ public final class ActionRules implements Topic {
 
     /** Each trace has tables of its own. */
     private void trace(Call call, ActionState state, PipelineState pipeline) {
-        boolean dynamic = pipeline != null
-                && pipeline.dynamicStates()
-                        .contains(KHRRayTracingPipeline.VK_DYNAMIC_STATE_RAY_TRACING_PIPELINE_STACK_SIZE_KHR);
-        lines.set("stackSizeUnset", dynamic && !state.stackSize());
+        boolean dynamic = pipeline != null && ActionStates.dynamicStackSize(pipeline);
+        lines.set("stackSizeUnset", dynamic && !state.stackSize())
+                .set("stackSizeFixed", pipeline != null && state.fixedStackSizeSet());
         if (call.command().number() == CmdTraceRaysKHR.ID) {
             table("raygenTable", CmdTraceRaysKHR.pRaygenShaderBindingTable(call));
             table("missTable", CmdTraceRaysKHR.pMissShaderBindingTable(call));

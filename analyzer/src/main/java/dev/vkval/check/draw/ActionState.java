@@ -30,6 +30,8 @@ final class ActionState {
     private boolean tileShading;
     private boolean perTile;
     private boolean stackSize;
+    private boolean fixedStackSize;
+    private boolean fixedStackSizeSet;
     private int version;
 
     void specify(int bindPoint, int first, int count, Source source) {
@@ -115,10 +117,22 @@ final class ActionState {
     void setStackSize() {
         version += stackSize ? 0 : 1;
         stackSize = true;
+        fixedStackSizeSet |= fixedStackSize;
     }
 
     boolean stackSize() {
         return stackSize;
+    }
+
+    /** A ray tracing pipeline is bound. */
+    void bindRayTracing(boolean dynamicStackSize) {
+        fixedStackSize = !dynamicStackSize;
+        fixedStackSizeSet = false;
+    }
+
+    /** Whether the stack size was set since a ray tracing pipeline was bound that specifies it. */
+    boolean fixedStackSizeSet() {
+        return fixedStackSizeSet;
     }
 
     /** Whether an action is to be judged; from then on not, until something that counts has changed. */

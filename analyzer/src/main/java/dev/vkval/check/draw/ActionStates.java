@@ -7,6 +7,7 @@ import dev.vkval.capture.command.CmdBeginRenderPass2;
 import dev.vkval.capture.command.CmdBeginRendering;
 import dev.vkval.capture.command.CmdBindDescriptorSets;
 import dev.vkval.capture.command.CmdBindDescriptorSets2;
+import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CmdEndPerTileExecutionQCOM;
 import dev.vkval.capture.command.CmdEndRenderPass;
 import dev.vkval.capture.command.CmdEndRenderPass2;
@@ -26,6 +27,7 @@ import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.state.object.CommandBufferState;
+import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.StateObject;
@@ -60,9 +62,20 @@ final class ActionStates {
         descriptors(hooks);
         constants(hooks);
         renderPasses(hooks);
+        hooks.record(CmdBindPipeline.ID, (call, buffer) -> {
+            if (CmdBindPipeline.pipelineBindPoint(call) == RAY_TRACING) {
+                PipelineState pipeline = buffer.bound(RAY_TRACING).pipeline();
+                of(buffer).bindRayTracing(pipeline == null || dynamicStackSize(pipeline));
+            }
+        });
         hooks.record(
                 CmdSetRayTracingPipelineStackSizeKHR.ID,
                 (call, buffer) -> of(buffer).setStackSize());
+    }
+
+    static boolean dynamicStackSize(PipelineState pipeline) {
+        return pipeline.dynamicStates()
+                .contains(KHRRayTracingPipeline.VK_DYNAMIC_STATE_RAY_TRACING_PIPELINE_STACK_SIZE_KHR);
     }
 
     /** That of a command buffer. */

@@ -20,9 +20,11 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTMeshShader;
 import org.lwjgl.vulkan.EXTPrimitivesGeneratedQuery;
 import org.lwjgl.vulkan.EXTTransformFeedback;
+import org.lwjgl.vulkan.NVInheritedViewportScissor;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
+import org.lwjgl.vulkan.VkCommandBufferInheritanceViewportScissorInfoNV;
 import org.lwjgl.vulkan.VkRenderPassCreateInfo2;
 import org.lwjgl.vulkan.VkSubpassDescription2;
 
@@ -91,6 +93,7 @@ final class GraphicsMemory implements AutoCloseable {
         fact("writesStencil", state != null && state.writesStencil());
         fact("stridesSet", calls.strides());
         fact("customResolveBegun", calls.customResolve());
+        fact("inheritsViewports", buffer.secondary() && inheritsViewports(calls.begin()));
         MemoryUtil.memPutAddress(address + LOCATIONS, calls.locations());
         MemoryUtil.memPutAddress(address + INDICES, calls.indices());
         queries(calls);
@@ -168,6 +171,9 @@ final class GraphicsMemory implements AutoCloseable {
                 if (shader != null && shader.stage().stage() != VK10.VK_SHADER_STAGE_COMPUTE_BIT) {
                     stages |= shader.stage().stage();
                     bound.add(shader.stage());
+                    if (CustomResolveShaders.contains(shader)) {
+                        fact("customResolveShader", true);
+                    }
                 }
             }
             shaders(ShaderFacts.of(bound));
@@ -201,9 +207,21 @@ final class GraphicsMemory implements AutoCloseable {
     }
 
     private static long inheritedRendering(long begin) {
+        return inherited(begin, VK13.VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO);
+    }
+
+    private static boolean inheritsViewports(long begin) {
+        long info = inherited(
+                begin,
+                NVInheritedViewportScissor.VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_VIEWPORT_SCISSOR_INFO_NV);
+        return info != 0 && VkCommandBufferInheritanceViewportScissorInfoNV.nviewportScissor2D(info) != VK10.VK_FALSE;
+    }
+
+    /** What is chained to VkCommandBufferInheritanceInfo, 0 for nothing. */
+    private static long inherited(long begin, int type) {
         long info = begin == 0 ? 0 : MemoryUtil.memGetAddress(begin + Long.BYTES);
         long inherited = info == 0 ? 0 : CMemory.pointer(info + VkCommandBufferBeginInfo.PINHERITANCEINFO);
-        return PNext.find(inherited, VK13.VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO);
+        return PNext.find(inherited, type);
     }
 
     private static long id(StateObject object) {

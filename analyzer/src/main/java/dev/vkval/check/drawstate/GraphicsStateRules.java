@@ -23,6 +23,7 @@ import dev.vkval.capture.command.CmdNextSubpass2;
 import dev.vkval.capture.command.CmdSetRenderingAttachmentLocations;
 import dev.vkval.capture.command.CmdSetRenderingInputAttachmentIndices;
 import dev.vkval.capture.command.CmdSetStencilOp;
+import dev.vkval.capture.command.CreateShadersEXT;
 import dev.vkval.check.rules.DynamicSetter;
 import dev.vkval.check.rules.GraphicsStateLayout;
 import dev.vkval.check.rules.StateLines;
@@ -79,6 +80,7 @@ public final class GraphicsStateRules implements Topic, StateObserver {
     public void register(TopicHooks hooks) {
         pipelines.register(hooks);
         binds.register(hooks);
+        hooks.record(CreateShadersEXT.ID, call -> CustomResolveShaders.created(context, call));
         hooks.observe(this);
         hooks.record(BeginCommandBuffer.ID, (call, buffer) -> calls(buffer).begin(call));
         for (int i = 0; i < DynamicSetter.ALL.size(); i++) {

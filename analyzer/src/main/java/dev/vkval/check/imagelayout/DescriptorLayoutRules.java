@@ -27,7 +27,12 @@ import org.lwjgl.vulkan.VK12;
  * later or be partly unwritten are left out, as it is not known what is in them when they are used.
  */
 public final class DescriptorLayoutRules implements Topic {
-    private static final String RULE = "VUID-{actions}-None-09600";
+    /** Of a layout that other commands of the command buffer left. */
+    private static final String RECORDED = "VUID-{actions}-imageLayout-00344";
+
+    /** Of the layout that images are in where the command buffer is submitted. */
+    private static final String SUBMITTED = "VUID-{actions}-None-09600";
+
     private static final int NOT_KNOWN =
             DescriptorSetLayoutState.UPDATE_AFTER_BIND | VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT;
 
@@ -107,7 +112,7 @@ public final class DescriptorLayoutRules implements Topic {
                 descriptor.layout(),
                 view.image(),
                 AttachmentUses.range(view, view.range().aspects()),
-                RULE,
+                SUBMITTED,
                 "");
         BufferLayouts.Found found = BufferLayouts.of(buffer).expect(use, place, buffer);
         if (found != null) {
@@ -123,7 +128,7 @@ public final class DescriptorLayoutRules implements Topic {
             int element,
             LayoutUse use,
             BufferLayouts.Found found) {
-        context.error(call, RULE)
+        context.error(call, RECORDED)
                 .on(buffer)
                 .on(set.set())
                 .on(use.image())

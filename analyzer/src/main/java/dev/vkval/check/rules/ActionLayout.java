@@ -14,7 +14,8 @@ package dev.vkval.check.rules;
  *       both or not known;
  *   <li>{@code constantsUnset}, {@code pushesUnset}: whether a bound shader uses push constants or push data of which none
  *       is set; {@code rayQueries}: whether one declares RayQueryKHR, in a protected command buffer;
- *   <li>{@code stackSizeUnset}: whether the stack size is dynamic and was not set; {@code raygenTable} and so on: the
+ *   <li>{@code stackSizeUnset}: whether the stack size is dynamic and was not set; {@code stackSizeFixed}: whether it
+ *       was set though the pipeline specifies it; {@code raygenTable} and so on: the
  *       buffers of the shader binding tables of a trace, VK_NULL_HANDLE where they are not known;
  *   <li>{@code tileShading}: whether the render pass instance enables tile shading; {@code perTile}: whether the per-tile
  *       execution model is enabled; {@code tileShader}, {@code tileComputeShader}: whether a bound shader, or the compute
@@ -45,6 +46,7 @@ public final class ActionLayout {
             .fact("pushesUnset", "uses push data that was not set", "a bound shader")
             .fact("constantsUnset", "uses push constants that were not set", "a bound shader")
             .fact("stackSizeUnset", "is dynamic and was not set", "the stack size of the ray tracing pipeline")
+            .fact("stackSizeFixed", "specifies the stack size, which was set after it was bound", "the pipeline")
             .fact("tileShading", "enables tile shading", RENDER_PASS)
             .fact("tileShader", "declares TileShadingQCOM", "a bound shader")
             .fact("tileComputeShader", "declares TileShadingQCOM", "the bound compute shader")

@@ -24,6 +24,8 @@ import java.util.TreeMap;
  *   <li>{@code staticStateSet}: whether state was set, since the pipeline was bound, that the pipeline specifies;
  *   <li>{@code vkCmdSetRenderingAttachmentLocations}, {@code vkCmdSetRenderingInputAttachmentIndices}: the parameters of
  *       their last calls in the render pass instance; {@code customResolveBegun}: whether its custom resolve has begun;
+ *       {@code customResolveShader}: whether the bound fragment shader object was created for that;
+ *   <li>{@code inheritsViewports}: whether the command buffer inherits viewports and scissors;
  *   <li>{@code writesDepth}, {@code writesStencil}: whether tests and writes are enabled that may write there;
  *   <li>{@code stridesSet}: whether strides of vertex buffers were set since they are dynamic;
  *   <li>{@code primitivesGenerated} and so on, {@code activeStatistics}: which queries are active;
@@ -58,6 +60,8 @@ public final class GraphicsStateLayout {
         }
         LAYOUT.fact("staticStateSet", "specifies state that was set after it was bound", "the pipeline");
         LAYOUT.fact("customResolveBegun", "was recorded in the render pass instance", "vkCmdBeginCustomResolveEXT");
+        LAYOUT.fact("customResolveShader", "was created with customResolve", "the fragment shader object");
+        LAYOUT.fact("inheritsViewports", "inherits viewports and scissors", "the command buffer");
         LAYOUT.fact("writesDepth", "writes depth", "the draw");
         LAYOUT.fact("writesStencil", "writes stencil", "the draw");
         LAYOUT.fact("stridesSet", "was called with strides", "vkCmdBindVertexBuffers2");

@@ -66,10 +66,13 @@ final class AccessReflector {
                 place,
                 samples ? places.sampler(instruction.operand(0)) : null,
                 accompanied ? places.image(instruction.operand(COMPANION_OPERAND)) : null,
+                accompanied ? places.sampler(instruction.operand(COMPANION_OPERAND)) : null,
                 type.operandOr(SAMPLED_OPERAND, 0) == AS_STORAGE && type.operandOr(1, 0) != Dim.SUBPASS_DATA,
                 type.operandOr(FORMAT_OPERAND, 0) == 0,
+                numbers(type.operand(0)),
                 module.types().widthBits(type.operand(0)),
                 instruction.opcode() == Op.IMAGE_WRITE ? components(instruction.operand(TEXEL_OPERAND)) : 0,
+                0,
                 0));
     }
 
@@ -78,7 +81,20 @@ final class AccessReflector {
         Instruction type = module.definition(module.types().typeOf(value));
         if (place != null && type != null && type.opcode() == Op.TYPE_TENSOR_ARM) {
             int rank = type.operandCount() > 1 ? (int) constants.value(type.operand(1), 0) : 0;
-            found.add(new DescriptorAccess(name, place, null, null, false, false, 0, 0, rank));
+            int element = type.operand(0);
+            found.add(new DescriptorAccess(
+                    name,
+                    place,
+                    null,
+                    null,
+                    null,
+                    false,
+                    false,
+                    numbers(element),
+                    0,
+                    0,
+                    module.types().widthBits(element),
+                    rank));
         }
     }
 
@@ -93,6 +109,17 @@ final class AccessReflector {
             type = module.definition(type.operand(0));
         }
         return type == null || type.opcode() != Op.TYPE_IMAGE ? null : type;
+    }
+
+    private DescriptorAccess.Numbers numbers(int id) {
+        Instruction type = module.definition(id);
+        if (type != null && type.opcode() == Op.TYPE_FLOAT && type.operandCount() == 1) {
+            return DescriptorAccess.Numbers.FLOAT;
+        }
+        if (type == null || type.opcode() != Op.TYPE_INT) {
+            return DescriptorAccess.Numbers.OTHER;
+        }
+        return type.operandOr(1, 0) == 0 ? DescriptorAccess.Numbers.UNSIGNED : DescriptorAccess.Numbers.SIGNED;
     }
 
     private int components(int value) {
