@@ -2,9 +2,13 @@ package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.command.CmdBindDescriptorBuffersEXT;
 import dev.vkval.capture.command.CmdExecuteCommands;
+import dev.vkval.capture.command.CmdSetDescriptorBufferOffsets2EXT;
+import dev.vkval.capture.command.CmdSetDescriptorBufferOffsetsEXT;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
@@ -14,17 +18,23 @@ import dev.vkval.command.ExecuteCommands;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
-import dev.vkval.state.object.BufferedSet;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.MemoryBinding;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.lwjgl.vulkan.EXTDescriptorBuffer;
+import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkDescriptorBufferBindingInfoEXT;
+import org.lwjgl.vulkan.VkSetDescriptorBufferOffsetsInfoEXT;
 
 /**
  * The memory of descriptor buffers that shaders use: it is bound, of a sparse buffer where the command buffer is submitted. Of
@@ -34,7 +44,15 @@ public final class DescriptorResidencyRules implements Topic {
     private static final String OF_PIPELINES = "VUID-{actions}-None-08119";
     private static final String OF_SHADERS = "VUID-{actions}-None-08605";
 
-    private final StateObject.SubStateKey<Uses> key = new StateObject.SubStateKey<>(Uses.class);
+    private static final long DESCRIPTOR_BUFFER = EXTDescriptorBuffer.VK_PIPELINE_CREATE_DESCRIPTOR_BUFFER_BIT_EXT;
+    private static final int RAY_TRACING_STAGES = KHRRayTracingPipeline.VK_SHADER_STAGE_RAYGEN_BIT_KHR
+            | KHRRayTracingPipeline.VK_SHADER_STAGE_ANY_HIT_BIT_KHR
+            | KHRRayTracingPipeline.VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR
+            | KHRRayTracingPipeline.VK_SHADER_STAGE_MISS_BIT_KHR
+            | KHRRayTracingPipeline.VK_SHADER_STAGE_INTERSECTION_BIT_KHR
+            | KHRRayTracingPipeline.VK_SHADER_STAGE_CALLABLE_BIT_KHR;
+
+    private final StateObject.SubStateKey<Bound> key = new StateObject.SubStateKey<>(Bound.class);
     private final CheckedActions checked = new CheckedActions();
     private final CoreContext context;
 
@@ -42,47 +60,129 @@ public final class DescriptorResidencyRules implements Topic {
         this.context = context;
     }
 
-    /** A place in a sparse buffer. */
+    /** Where a descriptor set is. */
     private record Place(BufferState buffer, long offset) {}
 
-    /** Of a command buffer: the places of sets in sparse buffers, and the id that a command breaks which uses each. */
-    private record Uses(Map<Place, String> rules) {}
+    /** A descriptor set of a bind point. */
+    private record Number(int bindPoint, int set) {}
+
+    /** Of a command buffer. */
+    private static final class Bound {
+        /** Addresses of the descriptor buffers that are bound. */
+        private List<Long> addresses = List.of();
+
+        private final Map<Number, Place> sets = new HashMap<>();
+
+        /** The places of sets in sparse buffers that commands use, and the id that each breaks where it has no memory. */
+        private final Map<Place, String> rules = new LinkedHashMap<>();
+
+        private int changes;
+    }
 
     @Override
     public void register(TopicHooks hooks) {
         hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(key, null));
+        hooks.record(CmdBindDescriptorBuffersEXT.ID, this::bind);
+        hooks.record(
+                CmdSetDescriptorBufferOffsetsEXT.ID,
+                (call, buffer) -> offsets(
+                        buffer,
+                        List.of(CmdSetDescriptorBufferOffsetsEXT.pipelineBindPoint(call)),
+                        CmdSetDescriptorBufferOffsetsEXT.firstSet(call),
+                        CmdSetDescriptorBufferOffsetsEXT.setCount(call),
+                        CmdSetDescriptorBufferOffsetsEXT.pBufferIndices(call),
+                        CmdSetDescriptorBufferOffsetsEXT.pOffsets(call)));
+        hooks.record(CmdSetDescriptorBufferOffsets2EXT.ID, (call, buffer) -> {
+            long info = CmdSetDescriptorBufferOffsets2EXT.pSetDescriptorBufferOffsetsInfo(call);
+            if (info != 0) {
+                offsets(
+                        buffer,
+                        bindPoints(VkSetDescriptorBufferOffsetsInfoEXT.nstageFlags(info)),
+                        VkSetDescriptorBufferOffsetsInfoEXT.nfirstSet(info),
+                        VkSetDescriptorBufferOffsetsInfoEXT.nsetCount(info),
+                        CMemory.pointer(info + VkSetDescriptorBufferOffsetsInfoEXT.PBUFFERINDICES),
+                        CMemory.pointer(info + VkSetDescriptorBufferOffsetsInfoEXT.POFFSETS));
+            }
+        });
         hooks.validateActions(this::check, Sets.PIPELINE);
         hooks.record(CmdExecuteCommands.ID, this::execute);
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
     }
 
+    private void bind(Call call, CommandBufferState buffer) {
+        long infos = CmdBindDescriptorBuffersEXT.pBindingInfos(call);
+        List<Long> addresses = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(CmdBindDescriptorBuffersEXT.bufferCount(call), infos); i++) {
+            addresses.add(CMemory.u64(CMemory.element(infos, i, VkDescriptorBufferBindingInfoEXT.SIZEOF)
+                    + VkDescriptorBufferBindingInfoEXT.ADDRESS));
+        }
+        Bound bound = buffer.subStateOr(key, Bound::new);
+        bound.addresses = List.copyOf(addresses);
+        bound.sets.clear();
+        bound.changes++;
+    }
+
+    private void offsets(
+            CommandBufferState buffer, List<Integer> bindPoints, int first, int sets, long indices, long offsets) {
+        Bound bound = buffer.subState(key);
+        for (int i = 0; bound != null && indices != 0 && i < CMemory.count(sets, offsets); i++) {
+            int index = CMemory.u32(indices, i);
+            BufferPart part = index >= 0 && index < bound.addresses.size()
+                    ? context.state()
+                            .bufferAddresses()
+                            .at(bound.addresses.get(index) + CMemory.u64(offsets + (long) i * Long.BYTES), 1)
+                    : null;
+            for (int bindPoint : bindPoints) {
+                Number number = new Number(bindPoint, first + i);
+                if (part == null) {
+                    bound.sets.remove(number);
+                } else {
+                    bound.sets.put(number, new Place(part.buffer(), part.offset()));
+                }
+            }
+            bound.changes++;
+        }
+    }
+
+    private static List<Integer> bindPoints(int stages) {
+        List<Integer> points = new ArrayList<>();
+        if ((stages & VK10.VK_SHADER_STAGE_COMPUTE_BIT) != 0) {
+            points.add(VK10.VK_PIPELINE_BIND_POINT_COMPUTE);
+        }
+        if ((stages & RAY_TRACING_STAGES) != 0) {
+            points.add(KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR);
+        }
+        if ((stages & ~(VK10.VK_SHADER_STAGE_COMPUTE_BIT | RAY_TRACING_STAGES)) != 0) {
+            points.add(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
+        }
+        return points;
+    }
+
     private void check(Call call, CommandBufferState buffer, int bindPoint) {
+        Bound buffers = buffer.subState(key);
         BoundState bound = buffer.bound(bindPoint);
-        if (!context.feature(buffer, "descriptorBuffer") || !checked.differs(buffer, bound)) {
+        if (buffers == null || !checked.differs(buffer, bound, bindPoint, buffers.changes)) {
             return;
         }
-        String rule = bound.pipeline() != null ? OF_PIPELINES : OF_SHADERS;
+        boolean pipeline = bound.pipeline() != null;
+        boolean described = !pipeline
+                || bound.pipeline().origin() != null
+                        && (bound.pipeline().origin().flags() & DESCRIPTOR_BUFFER) != 0;
         for (ShaderStage stage : bound.stages()) {
             EntryPointReflection code = stage.reflection();
             for (DescriptorUse use : code == null ? List.<DescriptorUse>of() : code.descriptors()) {
-                BoundState.BoundSet set =
-                        use.set() >= 0 && use.set() < bound.sets().size()
-                                ? bound.sets().get(use.set())
-                                : null;
-                BufferedSet at = set == null || set.set() == null ? null : BufferedSet.of(set.set());
-                if (at != null && at.buffer() != null) {
-                    used(call, buffer, at, use, rule);
+                Place at = described ? buffers.sets.get(new Number(bindPoint, use.set())) : null;
+                if (at != null) {
+                    used(call, buffer, at, use, pipeline ? OF_PIPELINES : OF_SHADERS);
                 }
             }
         }
     }
 
-    private void used(Call call, CommandBufferState buffer, BufferedSet at, DescriptorUse use, String rule) {
+    private void used(Call call, CommandBufferState buffer, Place at, DescriptorUse use, String rule) {
         if ((at.buffer().flags() & VK10.VK_BUFFER_CREATE_SPARSE_BINDING_BIT) != 0) {
-            buffer.subStateOr(key, () -> new Uses(new LinkedHashMap<>()))
-                    .rules()
-                    .putIfAbsent(new Place(at.buffer(), at.offset()), OwnerSets.id(rule, call.name()));
+            buffer.subStateOr(key, Bound::new).rules.putIfAbsent(at, OwnerSets.id(rule, call.name()));
             return;
         }
         MemoryBinding binding = at.buffer().binding();
@@ -107,11 +207,9 @@ public final class DescriptorResidencyRules implements Topic {
     private void execute(Call call, CommandBufferState buffer) {
         for (long id : ExecuteCommands.of(call).executed()) {
             CommandBufferState executed = context.get(CommandBufferState.class, id);
-            Uses uses = executed == null ? null : executed.subState(key);
-            if (uses != null) {
-                buffer.subStateOr(key, () -> new Uses(new LinkedHashMap<>()))
-                        .rules()
-                        .putAll(uses.rules());
+            Bound bound = executed == null ? null : executed.subState(key);
+            if (bound != null) {
+                buffer.subStateOr(key, Bound::new).rules.putAll(bound.rules);
             }
         }
     }
@@ -119,9 +217,9 @@ public final class DescriptorResidencyRules implements Topic {
     private void submit(Call call) {
         for (SubmitRequest.Submitted submitted :
                 SubmitRequest.read(call, context.state()).buffers()) {
-            Uses uses = submitted.buffer().subState(key);
-            if (uses != null) {
-                uses.rules().forEach((place, rule) -> resident(call, submitted, place, rule));
+            Bound bound = submitted.buffer().subState(key);
+            if (bound != null) {
+                bound.rules.forEach((place, rule) -> resident(call, submitted, place, rule));
             }
         }
     }
