@@ -8,6 +8,7 @@ import dev.vkval.capture.command.GetPhysicalDeviceFeatures2;
 import dev.vkval.capture.command.GetPhysicalDeviceMultisamplePropertiesEXT;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties;
 import dev.vkval.capture.command.GetPhysicalDeviceProperties2;
+import dev.vkval.capture.command.GetPhysicalDeviceSupportedFramebufferMixedSamplesCombinationsNV;
 import dev.vkval.capture.command.GetPhysicalDeviceVideoCapabilitiesKHR;
 import dev.vkval.capture.command.GetPhysicalDeviceVideoFormatPropertiesKHR;
 import dev.vkval.capture.memory.CMemory;
@@ -25,6 +26,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkApplicationInfo;
 import org.lwjgl.vulkan.VkDeviceCreateInfo;
 import org.lwjgl.vulkan.VkInstanceCreateInfo;
@@ -112,6 +114,15 @@ public final class CapturedDevices implements ValidationObject {
                         .learnSampleLocationGrid(
                                 GetPhysicalDeviceMultisamplePropertiesEXT.samples(call),
                                 properties + VkMultisamplePropertiesEXT.MAXSAMPLELOCATIONGRIDSIZE);
+                revision++;
+            }
+        });
+        hooks.postCallRecord(GetPhysicalDeviceSupportedFramebufferMixedSamplesCombinationsNV.ID, call -> {
+            long count = GetPhysicalDeviceSupportedFramebufferMixedSamplesCombinationsNV.pCombinationCount(call);
+            long array = GetPhysicalDeviceSupportedFramebufferMixedSamplesCombinationsNV.pCombinations(call);
+            if (count != 0 && array != 0 && call.returnValue() == VK10.VK_SUCCESS) {
+                reported(GetPhysicalDeviceSupportedFramebufferMixedSamplesCombinationsNV.physicalDevice(call))
+                        .learnMixedSamples(CMemory.count(CMemory.u32(count, 0), array), array);
                 revision++;
             }
         });

@@ -1,14 +1,20 @@
 package dev.vkval.device;
 
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.profile.DeviceProfile;
 import dev.vkval.profile.StructValues;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.lwjgl.vulkan.VkExtent2D;
+import org.lwjgl.vulkan.VkFramebufferMixedSamplesCombinationNV;
 
 /**
  * Structs of properties, and those of supported features, as a captured physical device filled them, by name. Members that
@@ -34,6 +40,9 @@ public final class ReportedProperties {
     private final Map<Long, Grid> grids = new HashMap<>();
 
     private record Grid(int width, int height) {}
+
+    /** Combinations of a coverage reduction mode with samples, null where they are not known. */
+    private Set<List<Long>> combinations;
 
     private record Asked(String struct, String member) {}
 
@@ -76,6 +85,28 @@ public final class ReportedProperties {
         return grid == null
                 ? OptionalLong.empty()
                 : OptionalLong.of(Integer.toUnsignedLong(width ? grid.width() : grid.height()));
+    }
+
+    /** @param array address of VkFramebufferMixedSamplesCombinationNV */
+    void learnMixedSamples(int count, long array) {
+        Set<List<Long>> found = new HashSet<>();
+        for (int i = 0; i < count; i++) {
+            long each = CMemory.element(array, i, VkFramebufferMixedSamplesCombinationNV.SIZEOF);
+            found.add(List.of(
+                    Integer.toUnsignedLong(VkFramebufferMixedSamplesCombinationNV.ncoverageReductionMode(each)),
+                    Integer.toUnsignedLong(VkFramebufferMixedSamplesCombinationNV.nrasterizationSamples(each)),
+                    Integer.toUnsignedLong(VkFramebufferMixedSamplesCombinationNV.ndepthStencilSamples(each)),
+                    Integer.toUnsignedLong(VkFramebufferMixedSamplesCombinationNV.ncolorSamples(each))));
+        }
+        combinations = Set.copyOf(found);
+    }
+
+    /** Whether a coverage reduction mode is supported with three numbers of samples; empty if it is not known. */
+    public OptionalLong mixedSamples(long[] combination) {
+        return combinations == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(
+                        combinations.contains(Arrays.stream(combination).boxed().toList()) ? 1 : 0);
     }
 
     /** How many values of structs are those that were captured. */

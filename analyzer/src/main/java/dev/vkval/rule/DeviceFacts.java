@@ -56,6 +56,16 @@ public interface DeviceFacts {
     }
 
     /**
+     * Whether the device reported a combination of samples (VkFramebufferMixedSamplesCombinationNV), 1 or 0; empty where it
+     * was not asked.
+     *
+     * @param combination coverageReductionMode, rasterizationSamples, depthStencilSamples, colorSamples
+     */
+    default OptionalLong mixedSamples(long[] combination) {
+        return OptionalLong.empty();
+    }
+
+    /**
      * The width, or else the height, of VkMultisamplePropertiesEXT::maxSampleLocationGridSize that the device reported.
      *
      * @param samples VkSampleCountFlagBits

@@ -7,6 +7,7 @@ import dev.vkval.capture.registry.Member;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.capture.registry.Struct;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -484,6 +485,11 @@ public final class RuleProbe {
         @Override
         public OptionalLong imageLimit(long[] use, String member) {
             return OptionalLong.of(limit("image" + member));
+        }
+
+        @Override
+        public OptionalLong mixedSamples(long[] combination) {
+            return OptionalLong.of(limit("mixed" + Arrays.toString(combination)) > 0 ? 1 : 0);
         }
 
         @Override

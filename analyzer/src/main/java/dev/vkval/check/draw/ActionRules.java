@@ -37,12 +37,13 @@ public final class ActionRules implements Topic {
 
     private static final int RAY_TRACING = KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR;
 
-    private final ActionStates states = new ActionStates();
+    private final ActionStates states;
     private final CoreContext context;
     private final StateLines lines;
 
     public ActionRules(CoreContext context) {
         this.context = context;
+        this.states = new ActionStates(context);
         this.lines = new StateLines(context, ActionLayout.NAME, ActionLayout.LAYOUT);
     }
 

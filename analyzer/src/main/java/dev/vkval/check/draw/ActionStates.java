@@ -24,6 +24,7 @@ import dev.vkval.capture.command.CmdSetRayTracingPipelineStackSizeKHR;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.rules.CreationParameters;
+import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.state.object.CommandBufferState;
@@ -57,6 +58,12 @@ final class ActionStates {
 
     private final StateObject.SubStateKey<ActionState> key = new StateObject.SubStateKey<>(ActionState.class);
 
+    private final CoreContext context;
+
+    ActionStates(CoreContext context) {
+        this.context = context;
+    }
+
     void register(TopicHooks hooks) {
         hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(key, null));
         descriptors(hooks);
@@ -64,7 +71,7 @@ final class ActionStates {
         renderPasses(hooks);
         hooks.record(CmdBindPipeline.ID, (call, buffer) -> {
             if (CmdBindPipeline.pipelineBindPoint(call) == RAY_TRACING) {
-                PipelineState pipeline = buffer.bound(RAY_TRACING).pipeline();
+                PipelineState pipeline = context.get(PipelineState.class, CmdBindPipeline.pipeline(call));
                 of(buffer).bindRayTracing(pipeline == null || dynamicStackSize(pipeline));
             }
         });

@@ -203,7 +203,8 @@ public final class InputAttachmentRules implements Topic {
         ImageViewState view = view(draw.bound(), input);
         if (view != null
                 && Long.bitCount(named) == possible.size()
-                && possible.stream().noneMatch(each -> shares(view, each.view()))) {
+                && possible.stream().noneMatch(each -> shares(view, each.view()))
+                && !resolved(draw.scope(), view)) {
             PassAttachment attachment = possible.get(0);
             error(draw, "VUID-{draws}-pDepthInputAttachmentIndex-09595")
                     .on(view)
@@ -285,6 +286,12 @@ public final class InputAttachmentRules implements Topic {
                 && image.destroyed() == null
                 && image.view() != null;
         return certain ? ((Descriptor.OfImage) contents.descriptor(input.element())).view() : null;
+    }
+
+    /** Whether an attachment is resolved to what a view has; that it is read instead is not reported. */
+    private static boolean resolved(RenderScope scope, ImageViewState view) {
+        return scope.rendering().colors().stream()
+                .anyMatch(each -> each != null && each.resolveView() != null && shares(view, each.resolveView()));
     }
 
     /** Whether two views have a subresource of the same image, whatever its aspect. */

@@ -120,6 +120,11 @@ public final class CallDevice implements DeviceFacts {
     }
 
     @Override
+    public OptionalLong mixedSamples(long[] combination) {
+        return properties().mixedSamples(combination);
+    }
+
+    @Override
     public OptionalLong sampleLocationGrid(long samples, boolean width) {
         return properties().sampleLocationGrid(samples, width);
     }

@@ -59,6 +59,13 @@ final class ReportedFunctions {
                 new Function(IMAGE, "truth", "is supported", (device, values) -> device.imageSupported(values)));
         cubic(all, "cubicFilter", "filterCubic", "supports cubic filtering");
         cubic(all, "cubicMinmaxFilter", "filterCubicMinmax", "supports cubic filtering with minimum and maximum");
+        all.put(
+                "mixedSamples",
+                new Function(
+                        List.of("VkCoverageReductionModeNV", "integer", "integer", "integer"),
+                        "truth",
+                        "is supported with samples",
+                        DeviceFacts::mixedSamples));
         all.put("sampleGridWidth", grid(true));
         all.put("sampleGridHeight", grid(false));
         limit(all, "imageMaxWidth", "maxExtent.width", "integer");

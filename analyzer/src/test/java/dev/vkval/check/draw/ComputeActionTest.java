@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VkComputePipelineCreateInfo;
 import org.lwjgl.vulkan.VkDescriptorSetAndBindingMappingEXT;
+import org.lwjgl.vulkan.VkImageMemoryBarrier;
+import org.lwjgl.vulkan.VkImageViewCreateInfo;
 import org.lwjgl.vulkan.VkPushDataInfoEXT;
 
 /** Dispatches: what is bound and set for them, and what their shaders do with it. */
@@ -30,6 +32,9 @@ class ComputeActionTest {
     private static final int STORAGE_IMAGE = 3;
     private static final int ENTRY_NAME = 'm' | 'a' << 8 | 'i' << 16 | 'n' << 24;
     private static final int R8_UNORM = 9;
+    private static final int GENERAL = 1;
+    private static final int READ_ONLY = 5;
+    private static final int COMPUTE_STAGE = 0x800;
     private static final int R8G8_UNORM = 16;
     private static final long HEAP_FLAG = 1L << 36;
     private static final int CONSTANT_OFFSET = 0;
@@ -173,8 +178,9 @@ class ComputeActionTest {
         long view = run.struct("VkImageViewCreateInfo");
         run.set(view, "VkImageViewCreateInfo", "image", IMAGE)
                 .set(view, "VkImageViewCreateInfo", "viewType", 1)
-                .set(view, "VkImageViewCreateInfo", "format", format)
-                .create("vkCreateImageView", VIEW, Recorder.DEVICE, view, 0, 0);
+                .set(view, "VkImageViewCreateInfo", "format", format);
+        VkImageViewCreateInfo.create(view).subresourceRange().set(1, 0, 1, 0, 1);
+        run.create("vkCreateImageView", VIEW, Recorder.DEVICE, view, 0, 0);
         long pool = run.struct("VkDescriptorPoolCreateInfo");
         run.set(pool, "VkDescriptorPoolCreateInfo", "maxSets", 1)
                 .create("vkCreateDescriptorPool", POOL, Recorder.DEVICE, pool, 0, 0);
@@ -264,6 +270,21 @@ class ComputeActionTest {
         dispatch();
         dispatch();
         assertEquals(expected, reported("VUID-vkCmdDispatch-OpImageWrite-08795"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({GENERAL + ", 0", READ_ONLY + ", 1"})
+    void imagesAreInTheLayoutThatBarriersLeft(int layout, int expected) throws SpirvTextException {
+        layout(STORAGE_IMAGE);
+        pipeline(WRITE, LAYOUT, 0);
+        storageImage(R8_UNORM);
+        bind();
+        VkImageMemoryBarrier barrier = VkImageMemoryBarrier.create(run.struct("VkImageMemoryBarrier"));
+        barrier.newLayout(layout).image(IMAGE).subresourceRange().set(1, 0, 1, 0, 1);
+        run.call("vkCmdPipelineBarrier", Recorder.COMMANDS, 1, COMPUTE_STAGE, 0, 0, 0, 0, 0, 1, barrier.address())
+                .call("vkCmdBindDescriptorSets", Recorder.COMMANDS, BIND_POINT, LAYOUT, 0, 1, run.pointer(SET), 0, 0);
+        dispatch();
+        assertEquals(expected, reported("VUID-vkCmdDispatch-imageLayout-00344"));
     }
 
     @Test
