@@ -47,8 +47,9 @@ class TraceActionTest {
             setStackSize();
         }
         String rule = "VUID-vkCmdTraceRaysKHR-None-08608";
-        List<String> found =
-                recorder.broken(() -> run.call("vkCmdTraceRaysKHR", Recorder.COMMANDS, 0, 0, 0, 0, 1, 1, 1));
+        long table = run.struct("VkStridedDeviceAddressRegionKHR");
+        List<String> found = recorder.broken(
+                () -> run.call("vkCmdTraceRaysKHR", Recorder.COMMANDS, table, table, table, table, 1, 1, 1));
         assertEquals(expected, found.stream().filter(rule::equals).count(), found::toString);
     }
 }
