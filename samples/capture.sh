@@ -72,6 +72,11 @@ for name in "$@"; do
             ;;
     esac
     rm -f "$capture"
+    # An empty path would hide the installed layers.
+    unset VK_LAYER_PATH
+    if [ -n "$layers" ]; then
+        export VK_LAYER_PATH="$layers"
+    fi
     frames=
     case $name in
         # All but the first frame, which the layer says in the file's name.
@@ -84,7 +89,7 @@ for name in "$@"; do
         *) tracking=unassisted ;;
     esac
     GFXRECON_MEMORY_TRACKING_MODE=$tracking GFXRECON_CAPTURE_FILE=$capture GFXRECON_CAPTURE_FRAMES=$frames \
-        GFXRECON_CAPTURE_COMPRESSION_TYPE=$compression VK_LAYER_PATH=$layers \
+        GFXRECON_CAPTURE_COMPRESSION_TYPE=$compression \
         VK_INSTANCE_LAYERS=VK_LAYER_LUNARG_gfxreconstruct \
         java -cp "$classpath" dev.vkval.samples.Main "$name"
     if [ -n "$frames" ]; then

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Other orders that the synchronization of samples permits, and what they make. */
@@ -83,6 +84,44 @@ class AdversaryCommandTest {
         for (JsonNode order : report.path("orders")) {
             assertEquals("equal", order.path("outcome").asText(), order::toString);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "dont-care-load, load operation",
+        "dont-care-dynamic-load, load operation",
+        "dont-care-store, store operation",
+        "discarding-transition, layout transition"
+    })
+    void undefinedContentsThatAreReadBack(String sample, String cause) throws IOException {
+        SoftwareDevice.assume();
+        JsonNode found = adversary(1, Captures.sample(sample)).path("discarded");
+        assertFalse(found.isEmpty());
+        for (JsonNode each : found) {
+            assertEquals("adversary-undefined-contents", each.path("rule").asText());
+            assertEquals(1, each.path("contents").size(), each::toString);
+            JsonNode contents = each.at("/contents/0");
+            assertTrue(contents.path("cause").asText().startsWith(cause), each::toString);
+            assertEquals("readable", each.at("/differences/0/when").asText(), each::toString);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "dont-care-load-fixed",
+                "dont-care-dynamic-load-fixed",
+                "dont-care-store-fixed",
+                "discarding-transition-fixed",
+                "presentation-fixed",
+                "screenshot-fixed",
+                "subpass-dependency-fixed"
+            })
+    void undefinedContentsThatNobodySees(String sample) throws IOException {
+        SoftwareDevice.assume();
+        JsonNode report = adversary(0, Captures.sample(sample), "--replays", 4);
+        assertTrue(report.path("discarded").isEmpty(), report::toString);
+        assertEquals(0, report.path("left").asInt(), report::toString);
     }
 
     @Test

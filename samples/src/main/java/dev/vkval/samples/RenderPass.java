@@ -29,6 +29,15 @@ public record RenderPass(long handle, long framebuffer, int attachments, int siz
     }
 
     /**
+     * The same without dependencies.
+     *
+     * @param storeOp {@code VkAttachmentStoreOp} of every attachment
+     */
+    public static RenderPass create(SampleDevice device, String name, int loadOp, int storeOp, Image... images) {
+        return create(device, name, loadOp, storeOp, null, 1, images);
+    }
+
+    /**
      * The same with subpasses that read another attachment.
      *
      * @param back how many attachments before its own a subpass reads as input; with a negative number behind it
@@ -37,6 +46,17 @@ public record RenderPass(long handle, long framebuffer, int attachments, int siz
             SampleDevice device,
             String name,
             int loadOp,
+            VkSubpassDependency.Buffer dependencies,
+            int back,
+            Image... images) {
+        return create(device, name, loadOp, VK_ATTACHMENT_STORE_OP_STORE, dependencies, back, images);
+    }
+
+    private static RenderPass create(
+            SampleDevice device,
+            String name,
+            int loadOp,
+            int storeOp,
             VkSubpassDependency.Buffer dependencies,
             int back,
             Image... images) {
@@ -50,7 +70,7 @@ public record RenderPass(long handle, long framebuffer, int attachments, int siz
                         .format(images[i].format())
                         .samples(VK_SAMPLE_COUNT_1_BIT)
                         .loadOp(loadOp)
-                        .storeOp(VK_ATTACHMENT_STORE_OP_STORE)
+                        .storeOp(storeOp)
                         .initialLayout(VK_IMAGE_LAYOUT_GENERAL)
                         .finalLayout(VK_IMAGE_LAYOUT_GENERAL);
                 subpasses.get(i).colorAttachmentCount(1).pColorAttachments(reference(stack, i));

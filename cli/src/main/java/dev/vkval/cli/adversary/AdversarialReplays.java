@@ -3,6 +3,7 @@ package dev.vkval.cli.adversary;
 import dev.vkval.adversary.KeptContents;
 import dev.vkval.adversary.Observed;
 import dev.vkval.adversary.PermittedOrders;
+import dev.vkval.adversary.UndefinedReader;
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.edit.EditException;
@@ -25,8 +26,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Replays a capture as it is, and then with other orders of its actions that its synchronization permits: first those of the
- * hazards that are known, then of neighbours without one.
+ * Replays a capture as it is, then with other orders of its actions that its synchronization permits: first those of the
+ * hazards that are known, then of neighbours without one; and with two values of what it leaves undefined.
  */
 public final class AdversarialReplays {
 
@@ -45,6 +46,8 @@ public final class AdversarialReplays {
      * @param device name of the device
      * @param compared how many contents are compared
      * @param undefined presented images that differ if new memory has other contents
+     * @param discarded undefined contents of images that can be seen
+     * @param left how many undefined contents of images keep what the device makes of them
      * @param undecidable why nothing can be said, null if something can
      * @param trials the orders that were looked at
      * @param untried how many permitted ones were not replayed, since there are more than the limit
@@ -54,18 +57,21 @@ public final class AdversarialReplays {
             String device,
             int compared,
             List<KeptContents.Difference> undefined,
+            List<UndefinedTrial> discarded,
+            int left,
             String undecidable,
             List<Trial> trials,
             int untried,
             boolean truncated) {
         public Outcome {
             undefined = List.copyOf(undefined);
+            discarded = List.copyOf(discarded);
             trials = List.copyOf(trials);
         }
 
         /** Whether something differs. */
         public boolean differs() {
-            return !undefined.isEmpty() || count(Trial.Outcome.DIFFERENT) > 0;
+            return !undefined.isEmpty() || !discarded.isEmpty() || count(Trial.Outcome.DIFFERENT) > 0;
         }
 
         /** How many of the orders ended so. */
@@ -126,6 +132,10 @@ public final class AdversarialReplays {
         try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
             orders = PermittedOrders.of(reader);
         }
+        UndefinedReader.Found contents;
+        try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
+            contents = UndefinedReader.of(reader).found();
+        }
         replay.run(capture, FRESH, kept);
         String undecidable = null;
         KeptContents.Comparison again = replayed(capture, FRESH);
@@ -139,17 +149,31 @@ public final class AdversarialReplays {
         if (kept.compared() == 0) {
             undecidable = "the capture makes nothing that could be compared";
         }
+        List<UndefinedTrial> discarded = List.of();
+        int left = contents.left();
         if (undecidable == null) {
             tryAll(hazards, orders);
+            try {
+                discarded = lost ? List.of() : discarded(contents);
+            } catch (EditException | DeviceLostException e) {
+                left += contents.contents().size();
+            }
         }
         return new Outcome(
                 replay.deviceName(),
                 kept.compared(),
                 undecidable == null ? visible(otherwise.differences()) : List.of(),
+                discarded,
+                left,
                 undecidable,
                 trials,
                 untried,
                 kept.truncated() || orders.truncated());
+    }
+
+    private List<UndefinedTrial> discarded(UndefinedReader.Found found)
+            throws IOException, NoDeviceException, EditException {
+        return new UndefinedReplays(replay, writer, scratch, FRESH, found.contents(), limit).run();
     }
 
     /** Differences in presented images. */

@@ -1,6 +1,8 @@
 package dev.vkval.cli.adversary;
 
 import dev.vkval.adversary.KeptContents;
+import dev.vkval.adversary.UndefinedContents;
+import dev.vkval.finding.Severity;
 import dev.vkval.report.Sanitizer;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -21,6 +23,10 @@ public final class AdversaryMembers {
         members.put(
                 "undefined",
                 outcome.undefined().stream().map(AdversaryMembers::difference).toList());
+        members.put(
+                "discarded",
+                outcome.discarded().stream().map(AdversaryMembers::discarded).toList());
+        members.put("left", outcome.left());
         if (outcome.undecidable() != null) {
             members.put("undecidable", outcome.undecidable());
         }
@@ -28,6 +34,28 @@ public final class AdversaryMembers {
                 "orders", outcome.trials().stream().map(AdversaryMembers::trial).toList());
         members.put("untried", outcome.untried());
         members.put("truncated", outcome.truncated());
+        return members;
+    }
+
+    private static Map<String, Object> discarded(UndefinedTrial trial) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("rule", UndefinedTrial.RULE);
+        members.put("severity", Severity.ERROR.label());
+        members.put(
+                "contents",
+                trial.contents().stream().map(AdversaryMembers::contents).toList());
+        members.put(
+                "differences",
+                trial.differences().stream().map(AdversaryMembers::difference).toList());
+        return members;
+    }
+
+    private static Map<String, Object> contents(UndefinedContents contents) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("at", contents.block());
+        members.put("image", Sanitizer.line(contents.image()));
+        members.put("cause", contents.cause().words());
+        members.put("edits", contents.high().stream().map(Object::toString).toList());
         return members;
     }
 

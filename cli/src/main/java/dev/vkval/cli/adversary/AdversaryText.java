@@ -3,6 +3,8 @@ package dev.vkval.cli.adversary;
 import dev.vkval.adversary.KeptContents;
 import dev.vkval.adversary.Observed;
 import dev.vkval.adversary.PermittedOrders;
+import dev.vkval.adversary.UndefinedContents;
+import dev.vkval.capture.edit.CallEdit;
 import dev.vkval.finding.Severity;
 import dev.vkval.report.console.Style;
 import java.util.ArrayList;
@@ -29,6 +31,7 @@ public final class AdversaryText {
             return List.copyOf(text.lines);
         }
         text.undefined(outcome.undefined());
+        outcome.discarded().forEach(text::discarded);
         outcome.trials().stream()
                 .filter(trial -> trial.hazard() != null || trial.outcome() != Trial.Outcome.EQUAL)
                 .forEach(text::trial);
@@ -49,7 +52,7 @@ public final class AdversaryText {
         }
         differences(trial.differences());
         if (trial.outcome() == Trial.Outcome.DIFFERENT) {
-            edits(swap);
+            edits(swap.edits());
         }
         if (trial.reason() != null) {
             line("because", style.text(trial.reason()));
@@ -64,6 +67,28 @@ public final class AdversaryText {
             differences(undefined);
             lines.add("");
         }
+    }
+
+    private void discarded(UndefinedTrial trial) {
+        lines.add(style.severity(Severity.ERROR, Trial.Outcome.DIFFERENT.word())
+                + "  with other values of undefined contents");
+        line("rule", UndefinedTrial.RULE);
+        int shown = Math.min(trial.contents().size(), MOST_DIFFERENCES);
+        for (int i = 0; i < shown; i++) {
+            UndefinedContents each = trial.contents().get(i);
+            line(
+                    i == 0 ? "undefined" : "or",
+                    style.text(each.image()) + " by #" + each.block() + ": "
+                            + each.cause().words());
+        }
+        if (shown < trial.contents().size()) {
+            line("", (trial.contents().size() - shown) + " more");
+        }
+        differences(trial.differences());
+        if (trial.contents().size() == 1) {
+            edits(trial.contents().get(0).high());
+        }
+        lines.add("");
     }
 
     private String word(Trial trial) {
@@ -105,13 +130,13 @@ public final class AdversaryText {
         };
     }
 
-    private void edits(PermittedOrders.Swap swap) {
-        int shown = Math.min(swap.edits().size(), MOST_EDITS);
+    private void edits(List<CallEdit> edits) {
+        int shown = Math.min(edits.size(), MOST_EDITS);
         for (int i = 0; i < shown; i++) {
-            line(i == 0 ? "edits" : "", swap.edits().get(i).toString());
+            line(i == 0 ? "edits" : "", edits.get(i).toString());
         }
-        if (shown < swap.edits().size()) {
-            line("", (swap.edits().size() - shown) + " more");
+        if (shown < edits.size()) {
+            line("", (edits.size() - shown) + " more");
         }
     }
 
@@ -127,6 +152,12 @@ public final class AdversaryText {
                 outcome.count(Trial.Outcome.EQUAL) + " equal",
                 outcome.count(Trial.Outcome.UNDECIDED) + " undecidable",
                 outcome.count(Trial.Outcome.NOT_TRIED) + " not tried"));
+        if (!outcome.discarded().isEmpty()) {
+            parts.add(0, outcome.discarded().size() + " different with undefined contents");
+        }
+        if (outcome.left() > 0) {
+            parts.add(outcome.left() + " undefined contents left as they are");
+        }
         if (outcome.untried() > 0) {
             parts.add(outcome.untried() + " more than the limit of --replays, or after a hang");
         }

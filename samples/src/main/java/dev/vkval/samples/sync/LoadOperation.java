@@ -17,14 +17,14 @@ import org.lwjgl.vulkan.VkSubpassDependency;
 
 /** Attachment load operations race with what was done to the image before the pass, in each of three submits. */
 public final class LoadOperation {
-    private static final int LAYOUT = VK_IMAGE_LAYOUT_GENERAL;
-    private static final int SIZE_PIXELS = 16;
-    private static final int RED = 0xFF0000FF;
-    private static final Dependency TO_CLEAR = new Dependency(
+    static final int LAYOUT = VK_IMAGE_LAYOUT_GENERAL;
+    static final int SIZE_PIXELS = 16;
+    static final int RED = 0xFF0000FF;
+    static final Dependency TO_CLEAR = new Dependency(
             VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT, 0, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT);
     private static final Dependency COPY_BEFORE_ATTACHMENT =
             new Dependency(VK_PIPELINE_STAGE_TRANSFER_BIT, 0, VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT, 0);
-    private static final Dependency CLEAR_TO_ATTACHMENT = new Dependency(
+    static final Dependency CLEAR_TO_ATTACHMENT = new Dependency(
             VK_PIPELINE_STAGE_TRANSFER_BIT,
             VK_ACCESS_TRANSFER_WRITE_BIT,
             VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT,
@@ -99,11 +99,11 @@ public final class LoadOperation {
         };
     }
 
-    private static Buffer readback(SampleDevice device) {
+    static Buffer readback(SampleDevice device) {
         return Buffer.create(device, "readback", SIZE_PIXELS * SIZE_PIXELS * Integer.BYTES);
     }
 
-    private static void readBack(Commands commands, Image scene, Buffer readback) {
+    static void readBack(Commands commands, Image scene, Buffer readback) {
         commands.barrier(scene, LAYOUT, LAYOUT, RenderThenSample.ATTACHMENT_TO_COPY);
         commands.label("read back", () -> commands.copy(scene, LAYOUT, readback));
         commands.transferToHost();
@@ -113,7 +113,7 @@ public final class LoadOperation {
         commands.render(target, LAYOUT, loadOp, () -> {});
     }
 
-    private static void clearToRed(Commands commands, Image image) {
+    static void clearToRed(Commands commands, Image image) {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             var red = VkClearColorValue.calloc(stack).float32(0, 1).float32(3, 1);
             var range = VkImageSubresourceRange.calloc(stack).set(image.aspect(), 0, 1, 0, 1);
