@@ -8,19 +8,24 @@ map(.index as $index | (.vkFunc // .function) | select(.) | {index: $index, call
     | map({(.pObjectName): .objectHandle})
     | add // {}) as $commandBuffers
 
-# Block of the nth call of a name in a command buffer, or in the whole capture when no command buffer is named.
+# Block of the nth call of a name in a command buffer, or in the whole capture when no command buffer is named. What the host
+# writes is behind the call that maps the memory.
 | def block($commandBuffer; $call; $nth):
-    [$calls[]
+    if $call == "the host" then block(null; "vkMapMemory"; $nth) + 1 else [$calls[]
       | select(.call == $call)
       | select($commandBuffer == null or .args.commandBuffer == $commandBuffers[$commandBuffer])
       | .index][$nth - 1]
-    // error("\($name): no call \($nth) of \($call) in \($commandBuffer // "the capture")");
+    // error("\($name): no call \($nth) of \($call) in \($commandBuffer // "the capture")") end;
 
   # The command buffer an entry means: that of the occurrence, a name with {} in place of it, or none.
   def commandBuffer($each): if has("in") then .in | if . then gsub("\\{\\}"; $each) else . end else $each end;
 
-  # Which of the calls: the count given, or one per occurrence when it is "frame".
-  def nth($each): if .nth == "frame" then ($each | tonumber) + 1 else .nth // 1 end;
+  # Which of the calls: the count given, or one per occurrence when it is "frame", or the first of them and how many each
+  # occurrence has.
+  def nth($each):
+    if .nth == "frame" then ($each | tonumber) + 1
+    elif .nth | type == "object" then .nth.first + .nth.each * ($each | tonumber)
+    else .nth // 1 end;
 
   def access($each):
     commandBuffer($each) as $commandBuffer

@@ -45,6 +45,12 @@ final class DeviceWrittenMemory {
                 .anyMatch(range -> range.begin() < end && begin < range.end());
     }
 
+    /** Whether memory has such a resource; also where that is not known. */
+    boolean has(long memoryId) {
+        DeviceMemoryState memory = state.get(DeviceMemoryState.class, memoryId);
+        return memory == null || !ranges.computeIfAbsent(memory, this::ranges).isEmpty();
+    }
+
     private List<Range> ranges(DeviceMemoryState memory) {
         List<Range> found = new ArrayList<>();
         for (BufferState buffer : state.all(BufferState.class)) {

@@ -45,9 +45,24 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
      * @param edits empty if the order cannot be changed
      * @param obstacle why not, null if it can
      */
-    public record Swap(long earlier, long later, List<CallEdit> edits, String obstacle) {
+    public record Swap(long earlier, long later, List<CallEdit> edits, String obstacle, Kind kind) {
+
+        /** What the two are. */
+        public enum Kind {
+            /** Actions, submits or presents of which the later one executes first. */
+            ACTIONS,
+            /** A submit executes after the host has written memory, which it does later and without waiting for it. */
+            WRITTEN_FIRST,
+            /** The submit completes before the host writes that memory. */
+            READ_FIRST
+        }
+
         public Swap {
             edits = List.copyOf(edits);
+        }
+
+        Swap(long earlier, long later, List<CallEdit> edits, String obstacle) {
+            this(earlier, later, edits, obstacle, Kind.ACTIONS);
         }
     }
 
@@ -55,6 +70,8 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
     private final Map<Long, List<RecordedCalls.Recorded>> open = new HashMap<>();
     private final Map<CommandBufferRecording, RecordedCalls> recordings = new LinkedHashMap<>();
     private final QueuedWorkReader work;
+    private final HostWriteReader hostWrites;
+    private final DeviceWrittenMemory memory;
     private final Set<CommandBufferRecording> submitted = new HashSet<>();
     private long kept;
     private boolean full;
@@ -62,7 +79,10 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
 
     PermittedOrders(StateTracker state) {
         this.state = state;
-        this.work = new QueuedWorkReader(state);
+        DeviceWrittenMemory memory = new DeviceWrittenMemory(state);
+        this.work = new QueuedWorkReader(memory);
+        this.hostWrites = new HostWriteReader(memory, work);
+        this.memory = memory;
     }
 
     /** Runs a capture to its end, by its recorded results. */
@@ -84,7 +104,10 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
     public void register(Hooks hooks) {
         state.observe(this);
         state.observe(work);
+        state.observe(hostWrites);
+        memory.register(hooks);
         work.register(hooks);
+        hostWrites.register(hooks);
         hooks.preCallRecord(EndCommandBuffer.ID, call -> ended = call.blockIndex());
         hooks.postCallRecord(BeginCommandBuffer.ID, call -> open.put(call.u64(0), new ArrayList<>()));
         for (CommandTraits traits : Commands.all()) {
@@ -234,6 +257,16 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
             at++;
         }
         return at;
+    }
+
+    /** Both orders of memory that the host writes and of submits that may read it then. */
+    public List<Swap> hostWrites() {
+        return hostWrites.swaps();
+    }
+
+    /** The same of one submit, by its number, and one block that writes memory; none if they are no such pair. */
+    public List<Swap> hostWrites(long submit, long block) {
+        return hostWrites.swaps(submit, block);
     }
 
     /** Neighbouring actions, and then submits, of which the later one can execute first, in the order of the capture. */

@@ -26,7 +26,6 @@ import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
 import dev.vkval.state.object.SwapchainState;
 import dev.vkval.state.tracker.StateObserver;
-import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -64,12 +63,11 @@ final class QueuedWorkReader implements StateObserver {
     private int observations;
     private int count;
 
-    QueuedWorkReader(StateTracker state) {
-        memory = new DeviceWrittenMemory(state);
+    QueuedWorkReader(DeviceWrittenMemory memory) {
+        this.memory = memory;
     }
 
     void register(Hooks hooks) {
-        memory.register(hooks);
         hooks.metadata(block -> {
             if (block instanceof Metadata.FillMemory fill && memory.filled(fill)) {
                 observed();

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Orders of submits and presents that samples permit, as they are and with other calls. */
 class PermittedSubmitOrdersTest {
@@ -206,6 +207,35 @@ class PermittedSubmitOrdersTest {
         assertTrue(of(sample("idle-missing-wait")).neighbours(16).stream().anyMatch(swap -> swap.earlier() == 54));
         assertTrue(of(sample("queue-idle-fixed")).neighbours(16).isEmpty());
         assertTrue(of(sample("presentation-fixed")).neighbours(16).isEmpty());
+    }
+
+    /** The submit reads what the host writes, before or after that. */
+    @Test
+    void aSubmitExecutesOnEitherSideOfAHostWrite() throws IOException {
+        PermittedOrders orders = of(sample("host-write-unawaited"));
+        List<PermittedOrders.Swap> swaps = orders.hostWrites();
+        assertEquals(6, swaps.size());
+        assertEquals(swaps.subList(0, 2), orders.hostWrites(0, 179));
+        assertEquals(List.of(), orders.hostWrites(0, 325));
+        assertEquals(List.of("move 177 after 179"), edits(swaps.get(0)));
+        assertEquals(PermittedOrders.Swap.Kind.WRITTEN_FIRST, swaps.get(0).kind());
+        assertEquals(List.of("insert vkQueueWaitIdle queue=4 after 177"), edits(swaps.get(1)));
+        assertEquals(PermittedOrders.Swap.Kind.READ_FIRST, swaps.get(1).kind());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"host-write-unawaited-fixed", "queue-idle-fixed", "device-idle-fixed"})
+    void aHostThatWaitsWritesAfterTheSubmit(String name) throws IOException {
+        assertEquals(List.of(), of(sample(name)).hostWrites());
+    }
+
+    /** What the call returns may tell that the submit has completed. */
+    @Test
+    void aSubmitIsNotMovedBehindACallThatMayNeedIt() throws IOException, EditException, ChangeException {
+        CallEdit status = insert(178, "vkGetFenceStatus", "device=3", "fence=0");
+        List<PermittedOrders.Swap> swaps = of("host-write-unawaited", status).hostWrites();
+        assertEquals(List.of("insert vkQueueWaitIdle queue=4 after 177"), edits(swaps.get(0)));
+        assertEquals(5, swaps.size());
     }
 
     /** Calls between may create what the later action uses. */

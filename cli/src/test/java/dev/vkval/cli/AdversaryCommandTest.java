@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -122,6 +123,28 @@ class AdversaryCommandTest {
         JsonNode report = adversary(0, Captures.sample(sample), "--replays", 4);
         assertTrue(report.path("discarded").isEmpty(), report::toString);
         assertEquals(0, report.path("left").asInt(), report::toString);
+    }
+
+    @Test
+    void memoryThatTheHostWritesWhileASubmitReadsIt() throws IOException {
+        SoftwareDevice.assume();
+        JsonNode report = adversary(1, Captures.sample("host-write-unawaited"), "--replays", 2);
+        JsonNode early = report.at("/orders/0");
+        JsonNode late = report.at("/orders/1");
+        for (JsonNode order : List.of(early, late)) {
+            assertEquals("SYNC-HAZARD-WRITE-RACING-READ", order.path("rule").asText(), report::toString);
+            assertTrue(order.path("order").asText().startsWith("the host writes memory (#179)"), order::toString);
+        }
+        String outcomes = early.path("outcome").asText() + late.path("outcome").asText();
+        assertTrue(outcomes.contains("different"), report::toString);
+    }
+
+    @Test
+    void memoryThatTheHostWritesWhenASubmitHasCompleted() throws IOException {
+        SoftwareDevice.assume();
+        JsonNode report = adversary(0, Captures.sample("host-write-unawaited-fixed"), "--replays", 2);
+        report.path("orders")
+                .forEach(order -> assertFalse(order.path("order").asText().contains("the host"), order::toString));
     }
 
     @Test

@@ -54,6 +54,7 @@ import dev.vkval.samples.sync.EventTooEarly;
 import dev.vkval.samples.sync.FillCopy;
 import dev.vkval.samples.sync.FillDispatch;
 import dev.vkval.samples.sync.HostEvent;
+import dev.vkval.samples.sync.HostWrite;
 import dev.vkval.samples.sync.IndirectDispatch;
 import dev.vkval.samples.sync.LoadOperation;
 import dev.vkval.samples.sync.OwnershipTransfer;
@@ -254,6 +255,8 @@ final class Catalogue {
         SAMPLES.put("dont-care-dynamic-load-fixed", DontCare.dynamicLoad(VK10.VK_ATTACHMENT_LOAD_OP_LOAD));
         SAMPLES.put("discarding-transition", DontCare.transition(VK10.VK_IMAGE_LAYOUT_UNDEFINED));
         SAMPLES.put("discarding-transition-fixed", DontCare.transition(VK10.VK_IMAGE_LAYOUT_GENERAL));
+        SAMPLES.put("host-write-unawaited", new HostWrite(false));
+        SAMPLES.put("host-write-unawaited-fixed", new HostWrite(true));
         SAMPLES.put("clear-after-copy", LoadOperation.clearAfterCopy(false));
         SAMPLES.put("clear-after-copy-fixed", LoadOperation.clearAfterCopy(true));
         SAMPLES.put("present-before-rendered", new Presentation(Presentation.CHAINED, true, false));

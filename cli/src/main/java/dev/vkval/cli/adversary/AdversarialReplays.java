@@ -206,22 +206,39 @@ public final class AdversarialReplays {
     }
 
     private void tryAll(List<Known> hazards, PermittedOrders orders) throws IOException, NoDeviceException {
-        Set<List<Long>> seen = new HashSet<>();
+        Set<PermittedOrders.Swap> seen = new HashSet<>();
         for (Known hazard : hazards) {
-            List<Access> accesses = accesses(hazard.finding());
-            Place earlier = accesses.get(0).place();
-            Place later = accesses.get(accesses.size() - 1).place();
-            PermittedOrders.Swap swap =
-                    orders.between(earlier.block(), earlier.submit(), later.block(), later.submit());
-            if (seen.add(List.of(swap.earlier(), swap.later()))) {
-                attempt(swap, hazard);
+            for (PermittedOrders.Swap swap : orders(hazard, orders)) {
+                if (seen.add(pair(swap))) {
+                    attempt(swap, hazard);
+                }
             }
         }
-        for (PermittedOrders.Swap swap : orders.neighbours(limit + seen.size())) {
-            if (seen.add(List.of(swap.earlier(), swap.later()))) {
+        for (PermittedOrders.Swap swap : orders.hostWrites()) {
+            if (seen.add(pair(swap))) {
                 attempt(swap, null);
             }
         }
+        for (PermittedOrders.Swap swap : orders.neighbours(limit + seen.size())) {
+            if (seen.add(pair(swap))) {
+                attempt(swap, null);
+            }
+        }
+    }
+
+    private static List<PermittedOrders.Swap> orders(Known hazard, PermittedOrders orders) {
+        List<Access> accesses = accesses(hazard.finding());
+        Place earlier = accesses.get(0).place();
+        Place later = accesses.get(accesses.size() - 1).place();
+        List<PermittedOrders.Swap> ofHost = orders.hostWrites(earlier.submit(), later.block());
+        return ofHost.isEmpty()
+                ? List.of(orders.between(earlier.block(), earlier.submit(), later.block(), later.submit()))
+                : ofHost;
+    }
+
+    /** What a swap is about, without how it is made. */
+    private static PermittedOrders.Swap pair(PermittedOrders.Swap swap) {
+        return new PermittedOrders.Swap(swap.earlier(), swap.later(), List.of(), null, swap.kind());
     }
 
     private void attempt(PermittedOrders.Swap swap, Known hazard) throws IOException, NoDeviceException {

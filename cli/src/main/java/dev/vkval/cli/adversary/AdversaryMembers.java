@@ -72,6 +72,10 @@ public final class AdversaryMembers {
             members.put("rule", trial.hazard().rule());
             members.put("title", Sanitizer.line(trial.hazard().title()));
         }
+        if (trial.ofHost() && trial.hazard() == null) {
+            members.put("rule", Trial.HOST_WRITE);
+        }
+        members.put("order", AdversaryText.order(trial.swap()));
         if (trial.reason() != null) {
             members.put("reason", Sanitizer.line(trial.reason()));
         }

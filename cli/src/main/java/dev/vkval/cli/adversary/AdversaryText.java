@@ -41,12 +41,14 @@ public final class AdversaryText {
 
     private void trial(Trial trial) {
         PermittedOrders.Swap swap = trial.swap();
-        lines.add(word(trial) + "  #" + swap.later() + " before #" + swap.earlier());
+        lines.add(word(trial) + "  " + order(swap));
         if (trial.hazard() != null) {
             line(
                     "hazard",
                     style.dim(trial.id()) + "  " + style.text(trial.hazard().rule()) + ": "
                             + style.text(trial.hazard().title()));
+        } else if (trial.ofHost()) {
+            line("rule", Trial.HOST_WRITE);
         } else if (trial.outcome() == Trial.Outcome.DIFFERENT) {
             line("hazard", "none is known between the two");
         }
@@ -58,6 +60,19 @@ public final class AdversaryText {
             line("because", style.text(trial.reason()));
         }
         lines.add("");
+    }
+
+    /** An order in words. */
+    static String order(PermittedOrders.Swap swap) {
+        return switch (swap.kind()) {
+            case ACTIONS -> "#" + swap.later() + " before #" + swap.earlier();
+            case WRITTEN_FIRST ->
+                "the host writes memory (#" + swap.later() + ") before submit #" + swap.earlier()
+                        + " executes, which it does not wait for";
+            case READ_FIRST ->
+                "the host writes memory (#" + swap.later() + ") when submit #" + swap.earlier()
+                        + " has completed, which it does not wait for";
+        };
     }
 
     private void undefined(List<KeptContents.Difference> undefined) {
@@ -102,7 +117,7 @@ public final class AdversaryText {
 
     /** A difference without a hazard may be a gap of the check as well as a defect of the program. */
     static Severity severity(Trial trial) {
-        return trial.hazard() == null ? Severity.WARNING : Severity.ERROR;
+        return trial.hazard() == null && !trial.ofHost() ? Severity.WARNING : Severity.ERROR;
     }
 
     private void differences(List<KeptContents.Difference> differences) {

@@ -42,6 +42,14 @@ public record Trial(
         }
     }
 
+    /** The rule that reports name for memory that the host writes while the device may read it. */
+    public static final String HOST_WRITE = "adversary-host-write";
+
+    /** Whether it is about memory that the host writes. */
+    boolean ofHost() {
+        return swap.kind() != PermittedOrders.Swap.Kind.ACTIONS;
+    }
+
     public Trial {
         differences = List.copyOf(differences);
     }
