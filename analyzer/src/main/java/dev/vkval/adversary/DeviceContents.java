@@ -52,24 +52,30 @@ public final class DeviceContents implements ValidationObject, StateObserver {
 
     private final StateTracker state;
     private final ResourceContents contents;
+    private final Set<Long> inserted;
     private final ContentSink sink;
     private final Set<DeviceMemoryState> mapped = new HashSet<>();
     private boolean wanted = true;
     private boolean submitted;
 
-    /** @param contents reads what the driver has made */
-    public DeviceContents(StateTracker state, ResourceContents contents, ContentSink sink) {
+    /**
+     * @param contents reads what the driver has made
+     * @param inserted blocks of calls that the program does not make, after which it reads nothing
+     */
+    public DeviceContents(StateTracker state, ResourceContents contents, Set<Long> inserted, ContentSink sink) {
         this.state = state;
         this.contents = contents;
+        this.inserted = Set.copyOf(inserted);
         this.sink = sink;
     }
 
     /** All objects that a replay needs, in chassis order: the layouts of images are followed as well. */
-    public static List<ValidationObject> objects(StateTracker state, ResourceContents contents, ContentSink sink) {
+    public static List<ValidationObject> objects(
+            StateTracker state, ResourceContents contents, Set<Long> inserted, ContentSink sink) {
         CoreContext context = CoreContext.of(Family.CORE, finding -> {}, state);
         TopicHost layouts = new TopicHost(
                 Family.CORE, context, core -> List.of(new ImageLayoutRules(core), new SubmitLayoutRules(core)));
-        return List.of(state, layouts, new DeviceContents(state, contents, sink));
+        return List.of(state, layouts, new DeviceContents(state, contents, inserted, sink));
     }
 
     @Override
@@ -112,7 +118,7 @@ public final class DeviceContents implements ValidationObject, StateObserver {
     }
 
     private void readable(Call call) {
-        if (submitted) {
+        if (submitted && !inserted.contains(call.blockIndex())) {
             submitted = false;
             takeMapped(mapped, call);
         }

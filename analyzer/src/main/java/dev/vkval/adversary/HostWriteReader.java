@@ -16,8 +16,11 @@ import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.Submission;
 import dev.vkval.state.tracker.StateObserver;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -29,6 +32,7 @@ import java.util.regex.Pattern;
  */
 final class HostWriteReader implements StateObserver {
     private static final int MOST = 1024;
+    private static final int MOST_PENDING = 16;
 
     /** What a submit may be made behind: it is neither about submitted work, nor does it end or change what that uses. */
     private static final Pattern INDIFFERENT = Pattern.compile("vkCmd\\w+|vk(Begin|End)CommandBuffer"
@@ -38,20 +42,27 @@ final class HostWriteReader implements StateObserver {
     /**
      * A submit, and the memory that the host writes after it.
      *
-     * @param first block that writes some
-     * @param last of those that the submit can be made behind, -1 for none
-     * @param all the blocks that write some
+     * @param last block of those that write some that the submit can be made behind, -1 for none
+     * @param all the blocks that write some, in order
      */
-    private record Written(QueuedWork work, long first, long last, Set<Long> all) {}
+    private record Written(QueuedWork work, long last, Set<Long> all) {
+        private long first() {
+            return all.iterator().next();
+        }
+    }
 
     private final DeviceWrittenMemory memory;
     private final QueuedWorkReader queues;
     private final List<Written> found = new ArrayList<>();
-    private Submission submission;
+
+    /** The submits that are not known to have completed, with the blocks that write memory since then. */
+    private final Map<Submission, Set<Long>> pending = new LinkedHashMap<>();
+
+    /** The last submit, and the last block of those that it can be made behind, -1 for none. */
+    private Submission newest;
+
+    private long last = -1;
     private boolean behind;
-    private long first;
-    private long last;
-    private Set<Long> all = new HashSet<>();
 
     HostWriteReader(DeviceWrittenMemory memory, QueuedWorkReader queues) {
         this.memory = memory;
@@ -71,7 +82,7 @@ final class HostWriteReader implements StateObserver {
             hooks.preCallRecord(map, call -> behind = false);
         }
         hooks.metadata(block -> {
-            if (submission != null && block instanceof Metadata.FillMemory fill && !memory.filled(fill)) {
+            if (!pending.isEmpty() && block instanceof Metadata.FillMemory fill && !memory.filled(fill)) {
                 written(fill.index());
             }
         });
@@ -82,34 +93,39 @@ final class HostWriteReader implements StateObserver {
     }
 
     private void written(long block) {
-        first = first < 0 ? block : first;
-        if (all.size() < MOST) {
-            all.add(block);
-        }
+        pending.values().stream().filter(all -> all.size() < MOST).forEach(all -> all.add(block));
         last = behind ? block : last;
     }
 
-    private void close() {
-        if (submission != null && first >= 0 && found.size() < MOST) {
-            List<QueuedWork> queue = queues.of(submission.queue());
-            queue.stream()
-                    .filter(work -> work.submission() == submission)
+    private void close(Submission completed) {
+        Set<Long> all = pending.remove(completed);
+        if (all != null && !all.isEmpty() && found.size() < MOST) {
+            long ofThis = completed == newest ? last : -1;
+            queues.of(completed.queue()).stream()
+                    .filter(work -> work.submission() == completed)
                     .findFirst()
-                    .ifPresent(work -> found.add(new Written(work, first, last, all)));
+                    .ifPresent(work -> found.add(new Written(work, ofThis, all)));
         }
-        submission = null;
-        first = -1;
+    }
+
+    /** Another submit is newer: this one is not made behind what the host writes from now on. */
+    private void older() {
+        behind = false;
+        if (newest != null && last >= 0 && pending.containsKey(newest)) {
+            close(newest);
+        }
+        newest = null;
         last = -1;
-        all = new HashSet<>();
     }
 
     @Override
     public void submitted(Submission submitted) {
-        close();
+        older();
         boolean works = submitted.batches().stream()
                 .anyMatch(batch -> !batch.recordings().isEmpty());
-        if (works && !submitted.stateSetup()) {
-            submission = submitted;
+        if (works && !submitted.stateSetup() && pending.size() < MOST_PENDING) {
+            pending.put(submitted, new LinkedHashSet<>());
+            newest = submitted;
             behind = true;
         }
     }
@@ -121,25 +137,28 @@ final class HostWriteReader implements StateObserver {
 
     @Override
     public void boundSparse(Submission binds) {
-        close();
+        older();
     }
 
     @Override
     public void retired(Submission completed) {
-        if (completed == submission) {
-            close();
-        }
+        close(completed);
+    }
+
+    private void closeAll() {
+        List.copyOf(pending.keySet()).forEach(this::close);
+        found.sort(Comparator.comparingInt(each -> each.work().order()));
     }
 
     /** Two orders of each: the submit executes after the writes, or completes before them. */
     List<Swap> swaps() {
-        close();
+        closeAll();
         return found.stream().flatMap(each -> swaps(each).stream()).toList();
     }
 
     /** The orders of a submit, by its number, and of the writes that the one of a block is among; none if there is no such pair. */
     List<Swap> swaps(long submit, long block) {
-        close();
+        closeAll();
         return found.stream()
                 .filter(each -> each.work().number() == submit && each.all().contains(block))
                 .flatMap(each -> swaps(each).stream())

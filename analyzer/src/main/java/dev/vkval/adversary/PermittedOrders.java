@@ -213,6 +213,10 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
     }
 
     private Swap swap(QueuedWork earlier, int firstLate, QueuedWork later, int lastEarly) {
+        if (earlier.queue() != later.queue()) {
+            Reordering.Result result = new QueueReordering(work, earlier, later).result();
+            return new Swap(earlier.block(), later.block(), result.edits(), result.obstacle());
+        }
         Reordering.Result result =
                 new SubmitReordering(work, recordings, earlier, firstLate, later, lastEarly).result();
         boolean oneBatch = earlier == later;

@@ -76,7 +76,7 @@ final class SubmitReordering {
 
     private String obstacle() {
         if (earlier != later && !adjacent()) {
-            return "other work of the queue is between them, or they are on different queues";
+            return "other work of the queue is between them";
         }
         if (!earlier.reordered() || !later.reordered()) {
             return "one of them is submitted in a way that is not changed, or waits for what a later call signals";

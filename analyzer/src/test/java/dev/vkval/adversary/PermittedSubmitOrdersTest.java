@@ -209,6 +209,36 @@ class PermittedSubmitOrdersTest {
         assertTrue(of(sample("presentation-fixed")).neighbours(16).isEmpty());
     }
 
+    /** The same samples with the later submit on another queue. */
+    private PermittedOrders onTwoQueues(String sample, long later, CallEdit... more)
+            throws IOException, EditException, ChangeException {
+        List<CallEdit> edits = new ArrayList<>(List.of(
+                set(17, "pCreateInfo.pQueueCreateInfos[0].queueCount=2"),
+                insert(18, "vkGetDeviceQueue", "device=3", "queueIndex=1", "pQueue[0]=999"),
+                set(later, "queue=999")));
+        edits.addAll(List.of(more));
+        return of(sample, edits.toArray(CallEdit[]::new));
+    }
+
+    /** One call more is before the submits: blocks are those of the edited capture. */
+    @Test
+    void aSubmitIsDelayedBehindOneOfAnotherQueue() throws IOException, EditException, ChangeException {
+        PermittedOrders.Swap swap = onTwoQueues("idle-missing-wait", 61).between(52, 1, 59, 2);
+        assertEquals(List.of("insert vkQueueWaitIdle queue=999 after 62", "move 55 after 62"), edits(swap));
+        assertEquals(55, swap.earlier());
+        assertEquals(62, swap.later());
+    }
+
+    @Test
+    void whatTheHostOrSemaphoresOrderStaysOnTwoQueues() throws IOException, EditException, ChangeException {
+        PermittedOrders.Swap ofHost = onTwoQueues("idle-missing-wait", 61, insert(59, "vkQueueWaitIdle", "queue=4"))
+                .between(52, 1, 59, 2);
+        assertTrue(ofHost.obstacle().startsWith("the host waits"), ofHost::toString);
+        PermittedOrders.Swap ofSemaphore =
+                onTwoQueues("semaphore-weak-wait-fixed", 53).between(45, 0, 50, 1);
+        assertEquals("a semaphore orders them, or may do so", ofSemaphore.obstacle());
+    }
+
     /** The submit reads what the host writes, before or after that. */
     @Test
     void aSubmitExecutesOnEitherSideOfAHostWrite() throws IOException {

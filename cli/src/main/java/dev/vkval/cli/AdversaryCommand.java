@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -125,7 +126,9 @@ final class AdversaryCommand implements Callable<Integer> {
                                     shaderAccesses == null
                                             ? Map.of()
                                             : Map.of(SyncSettings.SHADER_ACCESSES, shaderAccesses)),
-                            (script, target) -> EditedFile.write(original, script, target, EditedFile.unreported()),
+                            (script, target) ->
+                                    Set.copyOf(EditedFile.write(original, script, target, EditedFile.unreported())
+                                            .inserted()),
                             scratch.folder("edited")
                                     .resolve(original.getFileName().toString()),
                             replays,

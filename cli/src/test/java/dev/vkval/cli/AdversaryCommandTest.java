@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -137,6 +138,37 @@ class AdversaryCommandTest {
         }
         String outcomes = early.path("outcome").asText() + late.path("outcome").asText();
         assertTrue(outcomes.contains("different"), report::toString);
+    }
+
+    /** The later submit is on another queue, so that only the host can order the two. */
+    @Test
+    void aSubmitOfAnotherQueueExecutesFirst(@TempDir Path folder) throws IOException {
+        SoftwareDevice.assume();
+        JsonNode order = adversary(1, onTwoQueues(folder, "idle-missing-wait"), "--replays", 1)
+                .at("/orders/0");
+        assertEquals("different", order.path("outcome").asText(), order::toString);
+        assertEquals("move 55 after 62", order.at("/edits/1").asText(), order::toString);
+    }
+
+    private Path onTwoQueues(Path folder, String sample) {
+        Path edited = folder.resolve(sample + ".gfxr");
+        int code = tool.run(
+                "what-if",
+                Captures.sample(sample),
+                "--set",
+                "17.pCreateInfo.pQueueCreateInfos[0].queueCount=2",
+                "--insert",
+                "vkGetDeviceQueue device=3 queueIndex=1 pQueue[0]=999 after 18",
+                "--set",
+                "61.queue=999",
+                "--insert",
+                "vkQueueWaitIdle queue=4 after 62",
+                "--write",
+                edited,
+                "--fail-on",
+                "never");
+        assertEquals(0, code, tool.err());
+        return edited;
     }
 
     @Test

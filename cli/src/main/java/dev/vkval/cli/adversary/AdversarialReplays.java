@@ -34,7 +34,8 @@ public final class AdversarialReplays {
     /** Writes an edited capture. */
     @FunctionalInterface
     public interface Writer {
-        void write(EditScript script, Path target) throws IOException, EditException;
+        /** @return the blocks of the calls that the program does not make */
+        Set<Long> write(EditScript script, Path target) throws IOException, EditException;
     }
 
     /** A hazard, by its first occurrence. */
@@ -136,15 +137,15 @@ public final class AdversarialReplays {
         try (CaptureReader reader = CaptureReader.open(capture, new Anomalies())) {
             contents = UndefinedReader.of(reader).found();
         }
-        replay.run(capture, FRESH, kept);
+        replay.run(capture, FRESH, Set.of(), kept);
         String undecidable = null;
-        KeptContents.Comparison again = replayed(capture, FRESH);
+        KeptContents.Comparison again = replayed(capture, FRESH, Set.of());
         if (!again.differences().isEmpty()) {
             undecidable = "two replays of the capture as it is differ: "
                     + AdversaryText.words(again.differences().get(0));
         }
         again.exclude();
-        KeptContents.Comparison otherwise = replayed(capture, OTHER_FRESH);
+        KeptContents.Comparison otherwise = replayed(capture, OTHER_FRESH, Set.of());
         otherwise.exclude();
         if (kept.compared() == 0) {
             undecidable = "the capture makes nothing that could be compared";
@@ -183,9 +184,10 @@ public final class AdversarialReplays {
                 .toList();
     }
 
-    private KeptContents.Comparison replayed(Path file, int freshByte) throws IOException, NoDeviceException {
+    private KeptContents.Comparison replayed(Path file, int freshByte, Set<Long> inserted)
+            throws IOException, NoDeviceException {
         KeptContents.Comparison comparison = kept.new Comparison();
-        replay.run(file, freshByte, comparison);
+        replay.run(file, freshByte, inserted, comparison);
         return comparison;
     }
 
@@ -254,11 +256,11 @@ public final class AdversarialReplays {
 
     private void replayed(PermittedOrders.Swap swap, Known hazard) throws IOException, NoDeviceException {
         try {
-            writer.write(new EditScript(swap.edits()), scratch);
-            List<KeptContents.Difference> differences = differences();
+            Set<Long> inserted = writer.write(new EditScript(swap.edits()), scratch);
+            List<KeptContents.Difference> differences = differences(inserted);
             if (differences.isEmpty()) {
                 add(swap, hazard, Trial.Outcome.EQUAL, List.of(), null);
-            } else if (differences().equals(differences)) {
+            } else if (differences(inserted).equals(differences)) {
                 add(swap, hazard, Trial.Outcome.DIFFERENT, differences, null);
             } else {
                 add(swap, hazard, Trial.Outcome.UNDECIDED, List.of(), "two replays in this order differ as well");
@@ -271,8 +273,8 @@ public final class AdversarialReplays {
         }
     }
 
-    private List<KeptContents.Difference> differences() throws IOException, NoDeviceException {
-        return replayed(scratch, FRESH).differences();
+    private List<KeptContents.Difference> differences(Set<Long> inserted) throws IOException, NoDeviceException {
+        return replayed(scratch, FRESH, inserted).differences();
     }
 
     private void add(

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /** Replays captures on a device, for what they make. */
 final class DeviceReplay {
@@ -73,10 +74,11 @@ final class DeviceReplay {
      * Replays a capture to its end.
      *
      * @param freshByte what each byte of newly allocated memory is
+     * @param inserted blocks of calls that the program does not make: it reads nothing after them
      * @param sink receives what it makes
      * @throws NoDeviceException if there is no such device
      */
-    void run(Path capture, int freshByte, ContentSink sink) throws IOException, NoDeviceException {
+    void run(Path capture, int freshByte, Set<Long> inserted, ContentSink sink) throws IOException, NoDeviceException {
         ReplaySettings settings = ReplaySettings.defaults(anomalies)
                 .withDevice(device)
                 .withCapture(capture)
@@ -90,7 +92,7 @@ final class DeviceReplay {
             Chassis chassis = new Chassis(
                     finding -> {},
                     SkipPolicy.CONTINUE,
-                    findings -> DeviceContents.objects(state, driver.contents(), sink));
+                    findings -> DeviceContents.objects(state, driver.contents(), inserted, sink));
             chassis.drive(driver);
             new AnalysisRun(reader, chassis, at -> {}).run();
             for (ToolFault fault : chassis.faults()) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Replays a capture with two values of its undefined contents, and finds those that a presented image or what the program reads
@@ -51,8 +52,7 @@ final class UndefinedReplays {
         if (all.isEmpty()) {
             return List.of();
         }
-        write(0, 0);
-        replay.run(scratch, freshByte, low);
+        replay.run(scratch, freshByte, write(0, 0), low);
         List<KeptContents.Difference> differences = seen(compared(0, all.size()));
         if (!differences.isEmpty()) {
             compared(0, 0).exclude();
@@ -87,18 +87,17 @@ final class UndefinedReplays {
 
     /** A replay in which some contents, by their index, have the second value. */
     private KeptContents.Comparison compared(int from, int to) throws IOException, NoDeviceException, EditException {
-        write(from, to);
         KeptContents.Comparison comparison = low.new Comparison();
-        replay.run(scratch, freshByte, comparison);
+        replay.run(scratch, freshByte, write(from, to), comparison);
         return comparison;
     }
 
-    private void write(int from, int to) throws IOException, EditException {
+    private Set<Long> write(int from, int to) throws IOException, EditException {
         List<CallEdit> edits = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
             edits.addAll(all.get(i).edits(i >= from && i < to));
         }
-        writer.write(new EditScript(edits), scratch);
+        return writer.write(new EditScript(edits), scratch);
     }
 
     /** What is left in a resource when it ends may be undefined: nobody reads it. */
