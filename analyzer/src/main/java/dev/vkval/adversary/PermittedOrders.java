@@ -231,11 +231,13 @@ public final class PermittedOrders implements ValidationObject, StateObserver {
         int first = unit(units, one);
         int second = unit(units, other);
         if (first == second) {
-            return new Swap(
-                    calls.get(one).block(),
-                    calls.get(other).block(),
-                    List.of(),
-                    "they are in one render pass instance, or one execution of secondary command buffers");
+            Unit unit = units.get(first);
+            Reordering.Result result = unit.first() == unit.last() || one >= other
+                    ? new Reordering.Result(
+                            List.of(),
+                            "they are in one execution of secondary command buffers, or the recording has them the other way")
+                    : DrawReordering.of(calls, unit.first(), one, other);
+            return new Swap(calls.get(one).block(), calls.get(other).block(), result.edits(), result.obstacle());
         }
         if (first > second) {
             return new Swap(

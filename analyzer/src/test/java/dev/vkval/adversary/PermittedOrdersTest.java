@@ -94,4 +94,32 @@ class PermittedOrdersTest {
         assertEquals(61, swaps.get(0).earlier());
         assertFalse(swaps.get(0).edits().isEmpty());
     }
+
+    /** Neither draw writes an attachment: what orders them is nothing. */
+    @Test
+    void aDrawMovesWithinItsRenderPassInstance() throws IOException {
+        assertEquals(
+                List.of(
+                        "copy 58 before 57",
+                        "copy 59 before 57",
+                        "copy 60 before 57",
+                        "move 61 before 57",
+                        "copy 54 before 57",
+                        "copy 55 before 57",
+                        "copy 56 before 57"),
+                edits(of("draws-missing-barrier").between(57, -1, 61, -1)));
+    }
+
+    @Test
+    void drawsOfTwoRenderPassInstancesAreOrderedByABarrier() throws IOException {
+        PermittedOrders.Swap swap = of("draws-barrier-fixed").between(57, -1, 64, -1);
+        assertEquals("an execution dependency orders them, or may do so", swap.obstacle());
+    }
+
+    /** Attachments are written in order. */
+    @Test
+    void aDrawThatWritesAnAttachmentStays() throws IOException {
+        PermittedOrders.Swap swap = of("bindless-draws").between(73, -1, 77, -1);
+        assertTrue(swap.obstacle().contains("write attachments"), swap::toString);
+    }
 }

@@ -50,6 +50,7 @@ class AdversaryCommandTest {
                 "semaphore-weak-wait",
                 "timeline-weak-signal",
                 "present-before-rendered",
+                "draws-missing-barrier",
                 "barrier2-weak",
                 "event-too-early"
             })
@@ -72,6 +73,7 @@ class AdversaryCommandTest {
             strings = {
                 "compute-barrier-fixed",
                 "graphics-barrier-fixed",
+                "draws-barrier-fixed",
                 "fill-copy-fixed",
                 "fence-missing-wait-fixed",
                 "host-event-unawaited-fixed",

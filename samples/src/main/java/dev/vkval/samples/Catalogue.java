@@ -50,6 +50,7 @@ import dev.vkval.samples.sync.ComputeCopy;
 import dev.vkval.samples.sync.DispatchParts;
 import dev.vkval.samples.sync.DispatchRows;
 import dev.vkval.samples.sync.DontCare;
+import dev.vkval.samples.sync.DrawOrder;
 import dev.vkval.samples.sync.EventTooEarly;
 import dev.vkval.samples.sync.FillCopy;
 import dev.vkval.samples.sync.FillDispatch;
@@ -257,6 +258,8 @@ final class Catalogue {
         SAMPLES.put("discarding-transition-fixed", DontCare.transition(VK10.VK_IMAGE_LAYOUT_GENERAL));
         SAMPLES.put("host-write-unawaited", new HostWrite(false));
         SAMPLES.put("host-write-unawaited-fixed", new HostWrite(true));
+        SAMPLES.put("draws-missing-barrier", new DrawOrder(false));
+        SAMPLES.put("draws-barrier-fixed", new DrawOrder(true));
         SAMPLES.put("clear-after-copy", LoadOperation.clearAfterCopy(false));
         SAMPLES.put("clear-after-copy-fixed", LoadOperation.clearAfterCopy(true));
         SAMPLES.put("present-before-rendered", new Presentation(Presentation.CHAINED, true, false));

@@ -129,6 +129,28 @@ public record ShaderPipeline(long handle, long layout, int bindPoint) {
         }
     }
 
+    /** The same with descriptors and without writes to the attachment. */
+    public static ShaderPipeline graphicsWithoutColors(
+            SampleDevice device, String vertexShader, String fragmentShader, Descriptors descriptors, Image target) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            var rendering = VkPipelineRenderingCreateInfo.calloc(stack)
+                    .sType$Default()
+                    .colorAttachmentCount(1)
+                    .pColorAttachmentFormats(stack.ints(target.format()));
+            var vertices = VkPipelineVertexInputStateCreateInfo.calloc(stack).sType$Default();
+            return graphics(
+                    device,
+                    List.of(vertexShader, fragmentShader),
+                    new Inputs(descriptors, PUSH_CONSTANT_BYTES),
+                    target,
+                    vertices,
+                    rendering,
+                    VK_NULL_HANDLE,
+                    0,
+                    (info, memory) -> info.pColorBlendState().pAttachments().colorWriteMask(0));
+        }
+    }
+
     /** The same with one attribute for each vertex: two floats at location 0, from binding 0. */
     public static ShaderPipeline graphicsOfPositions(
             SampleDevice device, String vertexShader, String fragmentShader, Image target) {
