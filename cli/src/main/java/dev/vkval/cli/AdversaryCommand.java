@@ -33,12 +33,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Replays other orders of execution that the synchronization of a capture permits, and compares what they make. */
+/** Replays what the synchronization of a capture permits otherwise, and compares what the replays make. */
 @Command(
         name = "adversary",
         sortOptions = false,
-        description = "Replays a capture in other orders that its synchronization permits, and compares what they make;"
-                + " exit code 1 if something differs.")
+        description =
+                "Replays a capture in other orders that its synchronization permits, and with two values of what it"
+                        + " leaves undefined, and compares what they make; exit code 1 if something differs.")
 final class AdversaryCommand implements Callable<Integer> {
     private final Terminal terminal;
 

@@ -102,7 +102,7 @@ class AdversaryCommandTest {
         JsonNode found = adversary(1, Captures.sample(sample)).path("discarded");
         assertFalse(found.isEmpty());
         for (JsonNode each : found) {
-            assertEquals("adversary-undefined-contents", each.path("rule").asText());
+            assertEquals("VKVAL-Adversary-Undefined-Contents", each.path("rule").asText());
             assertEquals(1, each.path("contents").size(), each::toString);
             JsonNode contents = each.at("/contents/0");
             assertTrue(contents.path("cause").asText().startsWith(cause), each::toString);
@@ -126,6 +126,7 @@ class AdversaryCommandTest {
         JsonNode report = adversary(0, Captures.sample(sample), "--replays", 4);
         assertTrue(report.path("discarded").isEmpty(), report::toString);
         assertEquals(0, report.path("left").asInt(), report::toString);
+        assertTrue(report.path("given").asInt() > 0, report::toString);
     }
 
     @Test

@@ -48,6 +48,7 @@ public final class AdversarialReplays {
      * @param compared how many contents are compared
      * @param undefined presented images that differ if new memory has other contents
      * @param discarded undefined contents of images that can be seen
+     * @param given how many undefined contents of images were given two values
      * @param left how many undefined contents of images keep what the device makes of them
      * @param undecidable why nothing can be said, null if something can
      * @param trials the orders that were looked at
@@ -59,6 +60,7 @@ public final class AdversarialReplays {
             int compared,
             List<KeptContents.Difference> undefined,
             List<UndefinedTrial> discarded,
+            int given,
             int left,
             String undecidable,
             List<Trial> trials,
@@ -151,11 +153,13 @@ public final class AdversarialReplays {
             undecidable = "the capture makes nothing that could be compared";
         }
         List<UndefinedTrial> discarded = List.of();
+        int given = 0;
         int left = contents.left();
         if (undecidable == null) {
             tryAll(hazards, orders);
             try {
                 discarded = lost ? List.of() : discarded(contents);
+                given = lost ? 0 : contents.contents().size();
             } catch (EditException | DeviceLostException e) {
                 left += contents.contents().size();
             }
@@ -165,6 +169,7 @@ public final class AdversarialReplays {
                 kept.compared(),
                 undecidable == null ? visible(otherwise.differences()) : List.of(),
                 discarded,
+                given,
                 left,
                 undecidable,
                 trials,

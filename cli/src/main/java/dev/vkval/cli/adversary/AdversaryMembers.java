@@ -26,6 +26,7 @@ public final class AdversaryMembers {
         members.put(
                 "discarded",
                 outcome.discarded().stream().map(AdversaryMembers::discarded).toList());
+        members.put("given", outcome.given());
         members.put("left", outcome.left());
         if (outcome.undecidable() != null) {
             members.put("undecidable", outcome.undecidable());

@@ -170,6 +170,9 @@ public final class AdversaryText {
         if (!outcome.discarded().isEmpty()) {
             parts.add(0, outcome.discarded().size() + " different with undefined contents");
         }
+        if (outcome.given() > 0) {
+            parts.add(outcome.given() + " undefined contents with two values");
+        }
         if (outcome.left() > 0) {
             parts.add(outcome.left() + " undefined contents left as they are");
         }

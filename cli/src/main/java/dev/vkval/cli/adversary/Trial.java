@@ -43,7 +43,7 @@ public record Trial(
     }
 
     /** The rule that reports name for memory that the host writes while the device may read it. */
-    public static final String HOST_WRITE = "adversary-host-write";
+    public static final String HOST_WRITE = "VKVAL-Adversary-Host-Write";
 
     /** Whether it is about memory that the host writes. */
     boolean ofHost() {

@@ -12,7 +12,7 @@ import java.util.List;
  */
 public record UndefinedTrial(List<UndefinedContents> contents, List<KeptContents.Difference> differences) {
     /** The rule that reports name. */
-    public static final String RULE = "adversary-undefined-contents";
+    public static final String RULE = "VKVAL-Adversary-Undefined-Contents";
 
     public UndefinedTrial {
         contents = List.copyOf(contents);
