@@ -103,6 +103,7 @@ class AdversaryCommandTest {
         assertFalse(found.isEmpty());
         for (JsonNode each : found) {
             assertEquals("VKVAL-Adversary-Undefined-Contents", each.path("rule").asText());
+            assertEquals("warning", each.path("severity").asText());
             assertEquals(1, each.path("contents").size(), each::toString);
             JsonNode contents = each.at("/contents/0");
             assertTrue(contents.path("cause").asText().startsWith(cause), each::toString);

@@ -2,7 +2,6 @@ package dev.vkval.cli.adversary;
 
 import dev.vkval.adversary.KeptContents;
 import dev.vkval.adversary.UndefinedContents;
-import dev.vkval.finding.Severity;
 import dev.vkval.report.Sanitizer;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -41,7 +40,7 @@ public final class AdversaryMembers {
     private static Map<String, Object> discarded(UndefinedTrial trial) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("rule", UndefinedTrial.RULE);
-        members.put("severity", Severity.ERROR.label());
+        members.put("severity", trial.severity().label());
         members.put(
                 "contents",
                 trial.contents().stream().map(AdversaryMembers::contents).toList());

@@ -85,7 +85,7 @@ public final class AdversaryText {
     }
 
     private void discarded(UndefinedTrial trial) {
-        lines.add(style.severity(Severity.ERROR, Trial.Outcome.DIFFERENT.word())
+        lines.add(style.severity(trial.severity(), Trial.Outcome.DIFFERENT.word())
                 + "  with other values of undefined contents");
         line("rule", UndefinedTrial.RULE);
         int shown = Math.min(trial.contents().size(), MOST_DIFFERENCES);

@@ -33,8 +33,11 @@ public record DispatchRows(int secondRow, Dependency between) implements Sample 
     private static final int ROWS = INVOCATIONS / SIZE_PIXELS;
     private static final int RED = 0xFF0000FF;
     private static final int BLACK = 0xFF000000;
-    private static final Dependency TO_SHADER = new Dependency(
-            VK_PIPELINE_STAGE_TRANSFER_BIT, 0, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_ACCESS_SHADER_WRITE_BIT);
+    private static final Dependency CLEARED = new Dependency(
+            VK_PIPELINE_STAGE_TRANSFER_BIT,
+            VK_ACCESS_TRANSFER_WRITE_BIT,
+            VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT,
+            VK_ACCESS_SHADER_WRITE_BIT);
 
     @Override
     public void run(SampleDevice device) {
@@ -51,7 +54,9 @@ public record DispatchRows(int secondRow, Dependency between) implements Sample 
 
         for (int frame = 0; frame < 3; frame++) {
             device.submitAndWait("frame " + frame, commands -> {
-                commands.barrier(picture, VK_IMAGE_LAYOUT_UNDEFINED, LAYOUT, TO_SHADER);
+                commands.barrier(picture, VK_IMAGE_LAYOUT_UNDEFINED, LAYOUT, LoadOperation.TO_CLEAR);
+                LoadOperation.clearToRed(commands, picture);
+                commands.barrier(CLEARED);
                 dispatch(commands, write, set, 0);
                 if (between != null) {
                     commands.barrier(between);
