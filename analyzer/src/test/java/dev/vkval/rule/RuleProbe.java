@@ -42,6 +42,7 @@ public final class RuleProbe {
 
     private static final String CODECS = "StdVideo";
     private static final Pattern VIDEO = Pattern.compile("(StdVideo|VkVideo).*");
+    private static final Map<String, Boolean> VIDEO_NAMES = new HashMap<>();
     private static final int UNION_BYTES = 64;
     private static final long[] NUMBERS = {0, 0, 1, 1, 2, 3, 4, 16, 17, 64, 0xFFFF_FFFDL, 0xFFFF_FFFEL, 0xFFFF_FFFFL, -1
     };
@@ -206,7 +207,7 @@ public final class RuleProbe {
             MemoryUtil.memPutInt(address, struct.sType());
         }
         fill(struct.members(), address, depth);
-        if (VIDEO.matcher(struct.name()).matches()) {
+        if (isVideo(struct.name())) {
             fillNumbers(struct.members(), address, depth);
         }
         if (struct.sType() >= 0
@@ -267,10 +268,21 @@ public final class RuleProbe {
     }
 
     private boolean isLength(Member member, List<Member> siblings) {
-        return lengths.computeIfAbsent(
-                member,
-                any -> siblings.stream()
-                        .anyMatch(each -> member.name().equals(each.length()) && each.base() != Base.VOID));
+        Boolean known = lengths.get(member);
+        if (known == null) {
+            known = siblings.stream().anyMatch(each -> member.name().equals(each.length()) && each.base() != Base.VOID);
+            lengths.put(member, known);
+        }
+        return known;
+    }
+
+    private static boolean isVideo(String name) {
+        Boolean known = VIDEO_NAMES.get(name);
+        if (known == null) {
+            known = VIDEO.matcher(name).matches();
+            VIDEO_NAMES.put(name, known);
+        }
+        return known;
     }
 
     private long values(Member member, int depth) {
@@ -319,7 +331,7 @@ public final class RuleProbe {
         List<Struct> asked = extensions(extended, true);
         List<Struct> all = asked.isEmpty() || random.nextInt(3) == 0 ? extensions(extended, false) : asked;
         long first = 0;
-        int most = VIDEO.matcher(extended).matches() ? MOST_OF_VIDEO : 2;
+        int most = isVideo(extended) ? MOST_OF_VIDEO : 2;
         for (int i = random.nextInt(most + 1); i > 0 && !all.isEmpty(); i--) {
             long next = filled(all.get(random.nextInt(all.size())), depth);
             MemoryUtil.memPutAddress(next + Long.BYTES, first);
@@ -390,8 +402,7 @@ public final class RuleProbe {
     private long enumerated(Enumeration enumeration) {
         List<Long> all = constants.computeIfAbsent(
                 enumeration, any -> List.copyOf(enumeration.values().values()));
-        List<Long> some =
-                VIDEO.matcher(enumeration.name()).matches() && random.nextBoolean() ? named(enumeration) : all;
+        List<Long> some = isVideo(enumeration.name()) && random.nextBoolean() ? named(enumeration) : all;
         List<Long> values = some.isEmpty() ? all : some;
         if (enumeration.name().equals("VkFormat") && random.nextInt(10) == 0) {
             return COMMON_FORMATS[random.nextInt(COMMON_FORMATS.length)];

@@ -8,6 +8,7 @@ import dev.vkval.capture.registry.Registry;
 import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.ReportedRules;
 import dev.vkval.rule.HandleMembers;
+import dev.vkval.rule.OwnRandom;
 import dev.vkval.rule.Rule;
 import dev.vkval.rule.RuleBook;
 import dev.vkval.rule.RuleProbe;
@@ -37,7 +38,7 @@ class RuleResourcesTest {
     private static final Pattern CHAIN = Pattern.compile("chain\\((\\w+)\\)");
     private static final Pattern VIDEO = Pattern.compile("\\b(VK|STD)_VIDEO_\\w+");
     private static final Map<String, Set<String>> WANTED = new HashMap<>();
-    private static final Random RANDOM = new Random(7);
+    private static final Random RANDOM = new OwnRandom(7);
     private static final Map<String, OptionalLong> OBJECTS = new HashMap<>();
     private static final List<Section> SECTIONS = sections();
     private static final RuleBook BOOK = RuleResources.book(new AnyObject(), files());
