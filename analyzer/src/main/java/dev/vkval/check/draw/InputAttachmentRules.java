@@ -145,7 +145,7 @@ public final class InputAttachmentRules implements Topic {
         int index = references.get(input.number()).attachment();
         ImageViewState view = view(draw.bound(), input);
         List<RenderPassState.Attachment> described = draw.scope().renderPass().attachments();
-        if (view == null || index < 0 || index >= described.size()) {
+        if (view == null || view.range().layerCount() == 0 || index < 0 || index >= described.size()) {
             return;
         }
         ImageViewState attached = index < draw.scope().attachments().size()

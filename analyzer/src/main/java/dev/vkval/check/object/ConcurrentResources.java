@@ -3,13 +3,14 @@ package dev.vkval.check.object;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateBuffer;
 import dev.vkval.capture.command.CreateImage;
+import dev.vkval.capture.command.GetDeviceQueue;
+import dev.vkval.capture.command.GetDeviceQueue2;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.Submit;
 import dev.vkval.identity.CapturedObject;
-import dev.vkval.state.object.QueueState;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +21,7 @@ import org.agrona.collections.LongHashSet;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBufferCreateInfo;
+import org.lwjgl.vulkan.VkDeviceQueueInfo2;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 
 /** Buffers and images that some queue families share, in work that a queue of another family executes. */
@@ -29,6 +31,9 @@ final class ConcurrentResources implements Topic {
     private final CoreContext context;
     private final UseGraph graph;
     private final RecordedUses recordings;
+
+    /** The queue family by the handle of a queue. */
+    private final Map<Long, Integer> queues = new HashMap<>();
 
     /** The queue families by the handle of a resource. */
     private final Map<Long, Set<Integer>> shared = new HashMap<>();
@@ -57,7 +62,23 @@ final class ConcurrentResources implements Topic {
                     VkImageCreateInfo.nqueueFamilyIndexCount(info),
                     MemoryUtil.memGetAddress(info + VkImageCreateInfo.PQUEUEFAMILYINDICES));
         });
+        hooks.calls()
+                .onEffect(
+                        GetDeviceQueue.ID,
+                        call -> queue(GetDeviceQueue.pQueue(call), GetDeviceQueue.queueFamilyIndex(call)));
+        hooks.calls()
+                .onEffect(
+                        GetDeviceQueue2.ID,
+                        call -> queue(
+                                GetDeviceQueue2.pQueue(call),
+                                VkDeviceQueueInfo2.nqueueFamilyIndex(GetDeviceQueue2.pQueueInfo(call))));
         hooks.validate(QueueSubmit.ID, this::submit);
+    }
+
+    private void queue(long got, int family) {
+        if (got != 0) {
+            queues.put(MemoryUtil.memGetLong(got), family);
+        }
     }
 
     private void share(long made, int mode, int count, long families) {
@@ -76,12 +97,12 @@ final class ConcurrentResources implements Topic {
     }
 
     private void submit(Call call) {
-        QueueState queue = shared.isEmpty() ? null : context.get(QueueState.class, QueueSubmit.queue(call));
-        if (queue == null) {
+        Integer family = shared.isEmpty() ? null : queues.get(QueueSubmit.queue(call));
+        if (family == null) {
             return;
         }
         Map<Long, Set<Integer>> without = new TreeMap<>(shared);
-        without.values().removeIf(families -> families.contains(queue.family()));
+        without.values().removeIf(families -> families.contains(family));
         if (without.isEmpty()) {
             return;
         }
@@ -90,13 +111,13 @@ final class ConcurrentResources implements Topic {
             graph.reach(recordings.of(buffer), used);
             without.forEach((id, families) -> {
                 if (used.contains(id)) {
-                    report(call, buffer, context.objects().living(id), queue, families);
+                    report(call, buffer, context.objects().living(id), family, families);
                 }
             });
         });
     }
 
-    private void report(Call call, long buffer, CapturedObject resource, QueueState queue, Set<Integer> families) {
+    private void report(Call call, long buffer, CapturedObject resource, int family, Set<Integer> families) {
         if (resource == null) {
             return;
         }
