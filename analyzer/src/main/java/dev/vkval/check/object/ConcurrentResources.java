@@ -129,7 +129,7 @@ final class ConcurrentResources implements Topic {
                 .message(
                         "%s, which is in %s, was created with VK_SHARING_MODE_CONCURRENT for the queue families %s; "
                                 + "the queue is of family %d.",
-                        Homes.text(resource), context.objects().living(buffer), sharing, queue.family())
+                        Homes.text(resource), context.objects().living(buffer), sharing, family)
                 .help(
                         "Create it for this queue family as well, or submit the command buffer to a queue of one that it was"
                                 + " created for.")
