@@ -144,14 +144,10 @@ final class GpuOptions {
                 usage.value(PRINT, () -> prints.stream().map(AddedPrint::parse).toList()), printBuffer);
     }
 
-    /** Where the XDG Base Directory Specification puts caches, null for nowhere. */
+    /** Null for nowhere. */
     private static Path folder(Map<String, String> environment) {
-        String caches = environment.getOrDefault("XDG_CACHE_HOME", "");
-        String home = environment.getOrDefault("HOME", "");
-        if (caches.startsWith("/")) {
-            return Path.of(caches, "vkval-replay", "shaders");
-        }
-        return home.startsWith("/") ? Path.of(home, ".cache", "vkval-replay", "shaders") : null;
+        Path caches = CacheFolder.of(environment);
+        return caches == null ? null : caches.resolve("shaders");
     }
 
     /** What is wrong with the options, null if nothing. */

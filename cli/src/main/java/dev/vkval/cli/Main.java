@@ -5,6 +5,7 @@ import dev.vkval.cli.console.ColorMode;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.supervision.Launch;
 import dev.vkval.finding.ExitCode;
+import dev.vkval.replay.system.NativeLibraries;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ public final class Main {
         Launch launch = Launch.of(terminal.environment());
         int status;
         try {
+            NativeLibraries.prepare(CacheFolder.of(terminal.environment()));
             status = launch.status(run(terminal, arguments));
         } catch (Throwable e) {
             terminal.err().println("vkval-replay: " + e);
