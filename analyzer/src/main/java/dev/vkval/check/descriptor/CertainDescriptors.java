@@ -10,7 +10,7 @@ import dev.vkval.state.object.SamplerState;
 import org.lwjgl.vulkan.VK12;
 
 /** The descriptors that a command uses for certain: written before it was recorded, and in bindings that are used as they are. */
-final class CertainDescriptors {
+public final class CertainDescriptors {
     private static final int MAY_BE_UNUSED = DescriptorSetLayoutState.UPDATE_AFTER_BIND
             | VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT
             | VK12.VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT;
@@ -22,6 +22,17 @@ final class CertainDescriptors {
         DescriptorSetState.Contents contents = contents(bound, place.set(), place.binding());
         Descriptor descriptor = contents == null ? null : contents.descriptor(place.element());
         return descriptor == null || descriptor.destroyed() != null ? null : descriptor;
+    }
+
+    /** The descriptor of an image at a place, null for none; likewise. */
+    public static Descriptor.OfImage image(BoundState bound, int number, int binding, int element) {
+        DescriptorSetState.Contents contents = contents(bound, number, binding);
+        return contents != null
+                        && contents.descriptor(element) instanceof Descriptor.OfImage image
+                        && image.destroyed() == null
+                        && image.view() != null
+                ? image
+                : null;
     }
 
     /** The sampler at a place, which may be an immutable one; likewise. */
@@ -45,7 +56,7 @@ final class CertainDescriptors {
     }
 
     /** The contents of a binding, null if they are not known or may not be what the command uses. */
-    static DescriptorSetState.Contents contents(BoundState bound, int number, int binding) {
+    public static DescriptorSetState.Contents contents(BoundState bound, int number, int binding) {
         BoundState.BoundSet set =
                 number >= 0 && number < bound.sets().size() ? bound.sets().get(number) : null;
         DescriptorSetState.Contents contents =

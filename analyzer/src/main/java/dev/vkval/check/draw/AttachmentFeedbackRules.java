@@ -2,6 +2,7 @@ package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdSetAttachmentFeedbackLoopEnableEXT;
+import dev.vkval.check.descriptor.CertainDescriptors;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
@@ -11,7 +12,6 @@ import dev.vkval.spirv.reflect.InterfaceVariable;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.Descriptor;
-import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.GraphicsState;
 import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
@@ -25,7 +25,6 @@ import java.util.Set;
 import org.lwjgl.vulkan.EXTAttachmentFeedbackLoopDynamicState;
 import org.lwjgl.vulkan.EXTAttachmentFeedbackLoopLayout;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VK12;
 
 /**
  * Attachments that draws access through descriptors of images, too: what is written there, and reads of what the subpass
@@ -34,9 +33,6 @@ import org.lwjgl.vulkan.VK12;
  */
 public final class AttachmentFeedbackRules implements Topic, StateObserver {
     private static final StateObject.SubStateKey<Pass> KEY = new StateObject.SubStateKey<>(Pass.class);
-    private static final int NOT_KNOWN = DescriptorSetLayoutState.UPDATE_AFTER_BIND
-            | VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT
-            | VK12.VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT;
     private static final int DYNAMIC_LOOP =
             EXTAttachmentFeedbackLoopDynamicState.VK_DYNAMIC_STATE_ATTACHMENT_FEEDBACK_LOOP_ENABLE_EXT;
     private static final int COLOR_LOOP =
@@ -183,13 +179,8 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
 
     /** The attachments that are read through a descriptor. */
     private long access(Draw draw, DescriptorUse use) {
-        BoundState.BoundSet set =
-                use.set() >= 0 && use.set() < draw.bound.sets().size()
-                        ? draw.bound.sets().get(use.set())
-                        : null;
-        DescriptorSetState.Contents contents =
-                set == null ? null : set.contents().get(use.binding());
-        if (contents == null || (contents.binding().flags() & NOT_KNOWN) != 0) {
+        DescriptorSetState.Contents contents = CertainDescriptors.contents(draw.bound, use.set(), use.binding());
+        if (contents == null) {
             return 0;
         }
         long read = 0;

@@ -1,6 +1,7 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.check.descriptor.CertainDescriptors;
 import dev.vkval.check.descriptor.CheckedActions;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
@@ -13,27 +14,20 @@ import dev.vkval.spirv.reflect.InterfaceVariable;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.Descriptor;
-import dev.vkval.state.object.DescriptorSetLayoutState;
-import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.ShaderStage;
-import dev.vkval.state.object.SubresourceRange;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VK12;
 
 /**
  * The input attachments that fragment shaders read: each is one of the subpass or of the render pass instance, and the
  * descriptor refers to what is attached there. Nothing is said of views of which it is not certain that a draw reads them.
  */
 public final class InputAttachmentRules implements Topic {
-    private static final int NOT_KNOWN = DescriptorSetLayoutState.UPDATE_AFTER_BIND
-            | VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT
-            | VK12.VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT;
 
     private final CheckedActions checked = new CheckedActions();
     private final RenderingIndices indices = new RenderingIndices();
@@ -275,17 +269,9 @@ public final class InputAttachmentRules implements Topic {
 
     /** The view of the descriptor, null where it is not certain. */
     private static ImageViewState view(BoundState bound, Input input) {
-        int number = input.use().set();
-        BoundState.BoundSet set =
-                number >= 0 && number < bound.sets().size() ? bound.sets().get(number) : null;
-        DescriptorSetState.Contents contents =
-                set == null ? null : set.contents().get(input.use().binding());
-        boolean certain = contents != null
-                && (contents.binding().flags() & NOT_KNOWN) == 0
-                && contents.descriptor(input.element()) instanceof Descriptor.OfImage image
-                && image.destroyed() == null
-                && image.view() != null;
-        return certain ? ((Descriptor.OfImage) contents.descriptor(input.element())).view() : null;
+        Descriptor.OfImage image =
+                CertainDescriptors.image(bound, input.use().set(), input.use().binding(), input.element());
+        return image == null ? null : image.view();
     }
 
     /** Whether an attachment is resolved to what a view has; that it is read instead is not reported. */
@@ -296,13 +282,7 @@ public final class InputAttachmentRules implements Topic {
 
     /** Whether two views have a subresource of the same image, whatever its aspect. */
     private static boolean shares(ImageViewState one, ImageViewState two) {
-        SubresourceRange a = one.range();
-        SubresourceRange b = two.range();
-        return one.image() == two.image()
-                && a.baseMip() < (long) b.baseMip() + b.mipCount()
-                && b.baseMip() < (long) a.baseMip() + a.mipCount()
-                && a.baseLayer() < (long) b.baseLayer() + b.layerCount()
-                && b.baseLayer() < (long) a.baseLayer() + a.layerCount();
+        return one.image() == two.image() && one.range().meets(two.range());
     }
 
     private Problem error(Draw draw, String rule) {

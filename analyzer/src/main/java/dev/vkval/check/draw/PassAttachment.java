@@ -5,7 +5,6 @@ import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.RenderScope;
-import dev.vkval.state.object.SubresourceRange;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
@@ -102,13 +101,9 @@ record PassAttachment(long bit, int aspect, ImageViewState view, boolean cleared
         if (other.image() != view.image()) {
             return false;
         }
-        SubresourceRange one = view.range();
-        SubresourceRange two = other.range();
-        return (aspect == VK10.VK_IMAGE_ASPECT_COLOR_BIT || (two.aspects() & aspect) != 0)
-                && one.baseMip() < (long) two.baseMip() + two.mipCount()
-                && two.baseMip() < (long) one.baseMip() + one.mipCount()
-                && one.baseLayer() < (long) two.baseLayer() + two.layerCount()
-                && two.baseLayer() < (long) one.baseLayer() + one.layerCount();
+        boolean sameAspect =
+                aspect == VK10.VK_IMAGE_ASPECT_COLOR_BIT || (other.range().aspects() & aspect) != 0;
+        return sameAspect && view.range().meets(other.range());
     }
 
     String name() {

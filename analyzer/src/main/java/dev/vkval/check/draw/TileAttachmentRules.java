@@ -5,6 +5,7 @@ import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginPerTileExecutionQCOM;
 import dev.vkval.capture.command.CmdEndPerTileExecutionQCOM;
 import dev.vkval.catalogue.OwnerSets;
+import dev.vkval.check.descriptor.CertainDescriptors;
 import dev.vkval.check.descriptor.CheckedActions;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
@@ -17,8 +18,6 @@ import dev.vkval.spirv.reflect.TileAttachmentUse;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.Descriptor;
-import dev.vkval.state.object.DescriptorSetLayoutState;
-import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.RecordedCommand;
@@ -30,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.EXTAttachmentFeedbackLoopLayout;
 import org.lwjgl.vulkan.VK10;
-import org.lwjgl.vulkan.VK12;
 
 /**
  * Shaders that access attachments within tiles (VK_QCOM_tile_shading): what they may access there, and what the per-tile
@@ -39,9 +37,6 @@ import org.lwjgl.vulkan.VK12;
 public final class TileAttachmentRules implements Topic {
     private static final int LOOP_LAYOUT =
             EXTAttachmentFeedbackLoopLayout.VK_IMAGE_LAYOUT_ATTACHMENT_FEEDBACK_LOOP_OPTIMAL_EXT;
-    private static final int NOT_KNOWN = DescriptorSetLayoutState.UPDATE_AFTER_BIND
-            | VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT
-            | VK12.VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT;
     private static final int DEPTH_STENCIL = VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
     private static final String WRITES_DEPTH =
             "VUID-{vkCmdDispatch|vkCmdDispatchBase|vkCmdDispatchIndirect|vkCmdDispatchTileQCOM}-aspectMask-10673";
@@ -266,18 +261,7 @@ public final class TileAttachmentRules implements Topic {
 
     /** What is at a place for certain, null for none. */
     private static Descriptor.OfImage at(BoundState bound, SamplingUse.Place place) {
-        BoundState.BoundSet set = place.set() >= 0 && place.set() < bound.sets().size()
-                ? bound.sets().get(place.set())
-                : null;
-        DescriptorSetState.Contents contents =
-                set == null ? null : set.contents().get(place.binding());
-        return contents != null
-                        && (contents.binding().flags() & NOT_KNOWN) == 0
-                        && contents.descriptor(place.element()) instanceof Descriptor.OfImage image
-                        && image.destroyed() == null
-                        && image.view() != null
-                ? image
-                : null;
+        return CertainDescriptors.image(bound, place.set(), place.binding(), place.element());
     }
 
     private static String name(SamplingUse.Place place) {

@@ -17,6 +17,14 @@ public record SubresourceRange(int aspects, int baseMip, int mipCount, int baseL
         return aspects == 0 || mipCount == 0 || layerCount == 0;
     }
 
+    /** Whether both have an array layer of a mip level, whatever their aspects. */
+    public boolean meets(SubresourceRange other) {
+        return baseMip < (long) other.baseMip + other.mipCount
+                && other.baseMip < (long) baseMip + mipCount
+                && baseLayer < (long) other.baseLayer + other.layerCount
+                && other.baseLayer < (long) baseLayer + layerCount;
+    }
+
     /** Reads a VkImageSubresourceRange; VK_REMAINING_* become counts of that image. */
     public static SubresourceRange ofRange(long address, ImageState image) {
         return of(Subresources.range(address), image);
