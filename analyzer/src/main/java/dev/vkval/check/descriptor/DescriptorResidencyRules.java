@@ -14,6 +14,7 @@ import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.BindPoints;
 import dev.vkval.command.ExecuteCommands;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.EntryPointReflection;
@@ -31,7 +32,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.EXTDescriptorBuffer;
-import org.lwjgl.vulkan.KHRRayTracingPipeline;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkDescriptorBufferBindingInfoEXT;
 import org.lwjgl.vulkan.VkSetDescriptorBufferOffsetsInfoEXT;
@@ -45,13 +45,6 @@ public final class DescriptorResidencyRules implements Topic {
     private static final String OF_SHADERS = "VUID-{actions}-None-08605";
 
     private static final long DESCRIPTOR_BUFFER = EXTDescriptorBuffer.VK_PIPELINE_CREATE_DESCRIPTOR_BUFFER_BIT_EXT;
-    private static final int RAY_TRACING_STAGES = KHRRayTracingPipeline.VK_SHADER_STAGE_RAYGEN_BIT_KHR
-            | KHRRayTracingPipeline.VK_SHADER_STAGE_ANY_HIT_BIT_KHR
-            | KHRRayTracingPipeline.VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR
-            | KHRRayTracingPipeline.VK_SHADER_STAGE_MISS_BIT_KHR
-            | KHRRayTracingPipeline.VK_SHADER_STAGE_INTERSECTION_BIT_KHR
-            | KHRRayTracingPipeline.VK_SHADER_STAGE_CALLABLE_BIT_KHR;
-
     private final StateObject.SubStateKey<Bound> key = new StateObject.SubStateKey<>(Bound.class);
     private final CheckedActions checked = new CheckedActions();
     private final CoreContext context;
@@ -97,7 +90,7 @@ public final class DescriptorResidencyRules implements Topic {
             if (info != 0) {
                 offsets(
                         buffer,
-                        bindPoints(VkSetDescriptorBufferOffsetsInfoEXT.nstageFlags(info)),
+                        BindPoints.of(VkSetDescriptorBufferOffsetsInfoEXT.nstageFlags(info)),
                         VkSetDescriptorBufferOffsetsInfoEXT.nfirstSet(info),
                         VkSetDescriptorBufferOffsetsInfoEXT.nsetCount(info),
                         CMemory.pointer(info + VkSetDescriptorBufferOffsetsInfoEXT.PBUFFERINDICES),
@@ -143,20 +136,6 @@ public final class DescriptorResidencyRules implements Topic {
             }
             bound.changes++;
         }
-    }
-
-    private static List<Integer> bindPoints(int stages) {
-        List<Integer> points = new ArrayList<>();
-        if ((stages & VK10.VK_SHADER_STAGE_COMPUTE_BIT) != 0) {
-            points.add(VK10.VK_PIPELINE_BIND_POINT_COMPUTE);
-        }
-        if ((stages & RAY_TRACING_STAGES) != 0) {
-            points.add(KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR);
-        }
-        if ((stages & ~(VK10.VK_SHADER_STAGE_COMPUTE_BIT | RAY_TRACING_STAGES)) != 0) {
-            points.add(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
-        }
-        return points;
     }
 
     private void check(Call call, CommandBufferState buffer, int bindPoint) {

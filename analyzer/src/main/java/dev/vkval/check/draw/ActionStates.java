@@ -26,6 +26,7 @@ import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.rules.CreationParameters;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.BindPoints;
 import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.PipelineState;
@@ -45,13 +46,6 @@ import org.lwjgl.vulkan.VkSetDescriptorBufferOffsetsInfoEXT;
 /** What recordings set of that which rule lines about actions ask for. */
 final class ActionStates {
     private static final int TILE_SHADING = QCOMTileShading.VK_STRUCTURE_TYPE_RENDER_PASS_TILE_SHADING_CREATE_INFO_QCOM;
-    private static final int RAY_TRACING_STAGES = KHRRayTracingPipeline.VK_SHADER_STAGE_RAYGEN_BIT_KHR
-            | KHRRayTracingPipeline.VK_SHADER_STAGE_ANY_HIT_BIT_KHR
-            | KHRRayTracingPipeline.VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR
-            | KHRRayTracingPipeline.VK_SHADER_STAGE_MISS_BIT_KHR
-            | KHRRayTracingPipeline.VK_SHADER_STAGE_INTERSECTION_BIT_KHR
-            | KHRRayTracingPipeline.VK_SHADER_STAGE_CALLABLE_BIT_KHR;
-
     private static final int GRAPHICS = VK10.VK_PIPELINE_BIND_POINT_GRAPHICS;
     private static final int COMPUTE = VK10.VK_PIPELINE_BIND_POINT_COMPUTE;
     private static final int RAY_TRACING = KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR;
@@ -143,15 +137,7 @@ final class ActionStates {
 
     /** For each bind point that stages belong to. */
     private void specify(CommandBufferState buffer, int stages, int first, int count, ActionState.Source source) {
-        if ((stages & VK10.VK_SHADER_STAGE_COMPUTE_BIT) != 0) {
-            of(buffer).specify(COMPUTE, first, count, source);
-        }
-        if ((stages & RAY_TRACING_STAGES) != 0) {
-            of(buffer).specify(RAY_TRACING, first, count, source);
-        }
-        if ((stages & ~(VK10.VK_SHADER_STAGE_COMPUTE_BIT | RAY_TRACING_STAGES)) != 0) {
-            of(buffer).specify(GRAPHICS, first, count, source);
-        }
+        BindPoints.of(stages).forEach(bindPoint -> of(buffer).specify(bindPoint, first, count, source));
     }
 
     private void constants(TopicHooks hooks) {

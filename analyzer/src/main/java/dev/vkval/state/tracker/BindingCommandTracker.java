@@ -15,6 +15,7 @@ import dev.vkval.capture.command.CmdPushDescriptorSetWithTemplate;
 import dev.vkval.capture.command.CmdPushDescriptorSetWithTemplate2;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.BindPoints;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.DescriptorSetLayoutState;
@@ -27,8 +28,6 @@ import dev.vkval.state.object.RecordingBuilder;
 import dev.vkval.state.reader.DescriptorReader;
 import java.util.ArrayList;
 import java.util.List;
-import org.lwjgl.vulkan.KHRRayTracingPipeline;
-import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBindDescriptorSetsInfoKHR;
 import org.lwjgl.vulkan.VkPushDescriptorSetInfoKHR;
 import org.lwjgl.vulkan.VkPushDescriptorSetWithTemplateInfoKHR;
@@ -38,10 +37,6 @@ import org.lwjgl.vulkan.VkWriteDescriptorSet;
 final class BindingCommandTracker {
     private static final int UNLIMITED = -1;
     static final int LARGEST_BINDING = 256;
-    private static final int GRAPHICS_STAGES = VK10.VK_SHADER_STAGE_ALL_GRAPHICS | 0xC0;
-    private static final int COMPUTE_STAGES = VK10.VK_SHADER_STAGE_COMPUTE_BIT;
-    private static final int RAY_TRACING_STAGES = 0x3F00;
-
     private final StateTracker tracker;
     private final DescriptorReader descriptors;
 
@@ -139,28 +134,13 @@ final class BindingCommandTracker {
         long info = CmdBindDescriptorSets2.pBindDescriptorSetsInfo(call);
         bindSets(
                 recording,
-                bindPoints(VkBindDescriptorSetsInfoKHR.nstageFlags(info)),
+                BindPoints.of(VkBindDescriptorSetsInfoKHR.nstageFlags(info)),
                 VkBindDescriptorSetsInfoKHR.nlayout(info),
                 VkBindDescriptorSetsInfoKHR.nfirstSet(info),
                 VkBindDescriptorSetsInfoKHR.ndescriptorSetCount(info),
                 CMemory.pointer(info + VkBindDescriptorSetsInfoKHR.PDESCRIPTORSETS),
                 VkBindDescriptorSetsInfoKHR.ndynamicOffsetCount(info),
                 CMemory.pointer(info + VkBindDescriptorSetsInfoKHR.PDYNAMICOFFSETS));
-    }
-
-    /** The bind points that shader stages belong to. */
-    static List<Integer> bindPoints(int stages) {
-        List<Integer> points = new ArrayList<>();
-        if ((stages & GRAPHICS_STAGES) != 0) {
-            points.add(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
-        }
-        if ((stages & COMPUTE_STAGES) != 0) {
-            points.add(VK10.VK_PIPELINE_BIND_POINT_COMPUTE);
-        }
-        if ((stages & RAY_TRACING_STAGES) != 0) {
-            points.add(KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR);
-        }
-        return points;
     }
 
     private void bindSets(
@@ -202,7 +182,7 @@ final class BindingCommandTracker {
         long info = CmdPushDescriptorSet2.pPushDescriptorSetInfo(call);
         push(
                 recording,
-                bindPoints(VkPushDescriptorSetInfoKHR.nstageFlags(info)),
+                BindPoints.of(VkPushDescriptorSetInfoKHR.nstageFlags(info)),
                 VkPushDescriptorSetInfoKHR.nlayout(info),
                 VkPushDescriptorSetInfoKHR.nset(info),
                 VkPushDescriptorSetInfoKHR.ndescriptorWriteCount(info),

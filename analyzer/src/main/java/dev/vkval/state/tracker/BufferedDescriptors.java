@@ -13,6 +13,7 @@ import dev.vkval.capture.command.GetDescriptorEXT;
 import dev.vkval.capture.command.GetDescriptorSetLayoutBindingOffsetEXT;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
+import dev.vkval.command.BindPoints;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
@@ -180,7 +181,7 @@ public final class BufferedDescriptors implements StateObserver {
         if (info != 0) {
             set(
                     call,
-                    BindingCommandTracker.bindPoints(VkSetDescriptorBufferOffsetsInfoEXT.nstageFlags(info)),
+                    BindPoints.of(VkSetDescriptorBufferOffsetsInfoEXT.nstageFlags(info)),
                     VkSetDescriptorBufferOffsetsInfoEXT.nlayout(info),
                     new Offsets(
                             VkSetDescriptorBufferOffsetsInfoEXT.nfirstSet(info),
