@@ -22,10 +22,6 @@ class AttachmentFeedbackRulesTest {
     private static final long VIEW = 21;
     private static final long OTHER = 22;
     private static final long OTHER_VIEW = 23;
-    private static final long SET_LAYOUT = 24;
-    private static final long LAYOUT = 25;
-    private static final long POOL = 26;
-    private static final long SET = 27;
     private static final int COLOR_FORMAT = VK10.VK_FORMAT_R8G8B8A8_UNORM;
     private static final int DEPTH_FORMAT = VK10.VK_FORMAT_D32_SFLOAT;
     private static final int STENCIL_FORMAT = VK10.VK_FORMAT_S8_UINT;
@@ -75,6 +71,7 @@ class AttachmentFeedbackRulesTest {
 
     private final Recorder recorder = new Recorder();
     private final CheckRun run = recorder.run();
+    private final BoundImages sets = new BoundImages(run);
 
     @AfterEach
     void end() {
@@ -95,35 +92,7 @@ class AttachmentFeedbackRulesTest {
                 .view(VIEW, ATTACHMENT, format, aspect(format))
                 .image(OTHER, recorder.imageInfo(VK10.VK_IMAGE_TYPE_2D, format, 4, 4, 1))
                 .view(OTHER_VIEW, OTHER, format, aspect(format));
-        long binding = run.struct("VkDescriptorSetLayoutBinding");
-        long set = run.struct("VkDescriptorSetLayoutCreateInfo");
-        long layout = run.struct("VkPipelineLayoutCreateInfo");
-        run.set(binding, "VkDescriptorSetLayoutBinding", "descriptorType", descriptorType)
-                .set(binding, "VkDescriptorSetLayoutBinding", "descriptorCount", 1)
-                .set(binding, "VkDescriptorSetLayoutBinding", "stageFlags", VK10.VK_SHADER_STAGE_FRAGMENT_BIT)
-                .set(set, "VkDescriptorSetLayoutCreateInfo", "bindingCount", 1)
-                .set(set, "VkDescriptorSetLayoutCreateInfo", "pBindings", binding)
-                .create("vkCreateDescriptorSetLayout", SET_LAYOUT, Recorder.DEVICE, set, 0, 0)
-                .set(layout, "VkPipelineLayoutCreateInfo", "setLayoutCount", 1)
-                .set(layout, "VkPipelineLayoutCreateInfo", "pSetLayouts", run.pointer(SET_LAYOUT))
-                .create("vkCreatePipelineLayout", LAYOUT, Recorder.DEVICE, layout, 0, 0);
-        long pool = run.struct("VkDescriptorPoolCreateInfo");
-        long allocate = run.struct("VkDescriptorSetAllocateInfo");
-        long image = run.struct("VkDescriptorImageInfo");
-        long write = run.struct("VkWriteDescriptorSet");
-        run.set(pool, "VkDescriptorPoolCreateInfo", "maxSets", 1)
-                .create("vkCreateDescriptorPool", POOL, Recorder.DEVICE, pool, 0, 0)
-                .set(allocate, "VkDescriptorSetAllocateInfo", "descriptorPool", POOL)
-                .set(allocate, "VkDescriptorSetAllocateInfo", "descriptorSetCount", 1)
-                .set(allocate, "VkDescriptorSetAllocateInfo", "pSetLayouts", run.pointer(SET_LAYOUT))
-                .create("vkAllocateDescriptorSets", SET, Recorder.DEVICE, allocate, 0)
-                .set(image, "VkDescriptorImageInfo", "imageView", attachment ? VIEW : OTHER_VIEW)
-                .set(image, "VkDescriptorImageInfo", "imageLayout", 1)
-                .set(write, "VkWriteDescriptorSet", "dstSet", SET)
-                .set(write, "VkWriteDescriptorSet", "descriptorCount", 1)
-                .set(write, "VkWriteDescriptorSet", "descriptorType", descriptorType)
-                .set(write, "VkWriteDescriptorSet", "pImageInfo", image)
-                .call("vkUpdateDescriptorSets", Recorder.DEVICE, 1, write, 0, 0);
+        sets.write(descriptorType, VK10.VK_SHADER_STAGE_FRAGMENT_BIT, attachment ? VIEW : OTHER_VIEW, 0, 1);
     }
 
     private void pipeline(String shader, boolean writes, int flags) throws SpirvTextException {
@@ -142,7 +111,7 @@ class AttachmentFeedbackRulesTest {
                 .set("pColorBlendState", colors)
                 .set("pDepthStencilState", tests.address())
                 .set("pRasterizationState", run.struct("VkPipelineRasterizationStateCreateInfo"))
-                .set("layout", LAYOUT)
+                .set("layout", BoundImages.LAYOUT)
                 .set("flags", flags)
                 .bind();
     }
@@ -161,8 +130,8 @@ class AttachmentFeedbackRulesTest {
                 run.set(rendering, "VkRenderingInfo", "colorAttachmentCount", 1)
                         .set(rendering, "VkRenderingInfo", "pColorAttachments", attachment);
         }
-        run.call("vkCmdBeginRendering", Recorder.COMMANDS, rendering)
-                .call("vkCmdBindDescriptorSets", Recorder.COMMANDS, 0, LAYOUT, 0, 1, run.array(SET), 0, 0);
+        run.call("vkCmdBeginRendering", Recorder.COMMANDS, rendering);
+        sets.bind();
     }
 
     private List<String> draw() {
