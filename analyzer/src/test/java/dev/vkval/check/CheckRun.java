@@ -269,6 +269,12 @@ public final class CheckRun implements AutoCloseable {
                 pointed(pointing, base + member.offset(), sidecar);
                 continue;
             }
+            boolean hostCopy = member.name().equals("pHostPointer")
+                    && members.stream().anyMatch(other -> other.name().equals("memoryRowLength"));
+            if (hostCopy) {
+                sidecar.add(PointerMask.ARRAY | PointerMask.HAS_ADDRESS, address, 0);
+                continue;
+            }
             boolean opaque = member.type().equals("void") && member.length() == null && !member.isPNext();
             if (member.pointers() == 0 || opaque) {
                 continue;

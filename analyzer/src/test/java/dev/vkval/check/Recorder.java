@@ -13,7 +13,7 @@ public final class Recorder implements AutoCloseable {
     public static final int COMMANDS = 6;
     public static final int SECONDARY = 7;
     private static final int POOL = 5;
-    private static final int MEMORY = 9;
+    public static final int MEMORY = 9;
     private static final int MINOR_VERSION = 3;
 
     private final CheckRun run;

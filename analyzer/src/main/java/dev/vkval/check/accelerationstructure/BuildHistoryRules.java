@@ -16,8 +16,11 @@ import dev.vkval.state.object.AccelerationStructureState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.Ignoring;
+import dev.vkval.state.object.MicromapState;
 import dev.vkval.state.object.RecordedCommand;
+import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.StructureBuild;
+import dev.vkval.state.tracker.MicromapWork;
 import dev.vkval.state.tracker.StructureWork;
 import java.util.HashMap;
 import java.util.Map;
@@ -40,6 +43,8 @@ public final class BuildHistoryRules implements Topic {
             "VUID-vkCmdWriteAccelerationStructuresPropertiesNV-pAccelerationStructures-06215";
     private static final String NO_MICROMAP =
             "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-micromap-11701";
+    private static final String NO_OLDER_MICROMAP =
+            "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-micromap-11632";
     private static final String OTHER_MICROMAP =
             "VUID-{vkCmdBuildAccelerationStructuresKHR|vkCmdBuildAccelerationStructuresIndirectKHR}-micromap-11624";
     private static final int MICROMAP_TYPE = KHROpacityMicromap.VK_ACCELERATION_STRUCTURE_TYPE_OPACITY_MICROMAP_KHR;
@@ -97,7 +102,7 @@ public final class BuildHistoryRules implements Topic {
         }
 
         @Override
-        public Problem problem(String rule, AccelerationStructureState source) {
+        public Problem problem(String rule, StateObject source) {
             return context.error(submit, rule)
                     .on(buffer)
                     .on(source)
@@ -180,9 +185,12 @@ public final class BuildHistoryRules implements Topic {
     /** The micromap of triangles that are built, if it still exists. */
     private void micromap(Ahead ahead, Use use, BuildGeometry geometry) {
         OpacityMicromap chained = geometry instanceof BuildGeometry.Triangles triangles ? triangles.micromap() : null;
-        AccelerationStructureState micromap = chained == null || !chained.khr()
-                ? null
-                : context.get(AccelerationStructureState.class, chained.micromap());
+        if (chained != null && !chained.khr()) {
+            older(ahead, use, context.get(MicromapState.class, chained.micromap()));
+            return;
+        }
+        AccelerationStructureState micromap =
+                chained == null ? null : context.get(AccelerationStructureState.class, chained.micromap());
         if (micromap == null) {
             return;
         }
@@ -195,6 +203,28 @@ public final class BuildHistoryRules implements Topic {
                     .help("build it with VK_ACCELERATION_STRUCTURE_TYPE_OPACITY_MICROMAP_KHR")
                     .report();
         }
+    }
+
+    /** A VkMicromapEXT, null for none; one that the same submit writes may be built before. */
+    private void older(Ahead ahead, Use use, MicromapState micromap) {
+        if (micromap != null && micromap.built() == null && !writes(ahead.call(), micromap)) {
+            use.problem(OwnerSets.id(NO_OLDER_MICROMAP, use.command()), micromap)
+                    .title("triangles are built with a micromap that was never built")
+                    .message("%s reads %s: it has not been built, nor copied from one that was", use.words(), micromap)
+                    .help("build the micromap before the acceleration structure")
+                    .report();
+        }
+    }
+
+    private boolean writes(Call submit, MicromapState micromap) {
+        boolean[] found = {false};
+        for (SubmitRequest.Submitted submitted :
+                SubmitRequest.read(submit, context.state()).buffers()) {
+            MicromapWork.forEach(
+                    submitted.buffer(),
+                    command -> found[0] |= command.writes().stream().anyMatch(write -> write.micromap() == micromap));
+        }
+        return found[0];
     }
 
     private void properties(Ahead ahead, Use use, RecordedCommand.WriteStructureProperties query) {

@@ -12,6 +12,7 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.BuildCommand;
 import dev.vkval.state.object.AccelerationStructureState;
+import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.StructureBuild;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VkCopyAccelerationStructureInfoKHR;
@@ -51,7 +52,7 @@ public final class HostSourceRules implements Topic {
         }
 
         @Override
-        public Problem problem(String rule, AccelerationStructureState source) {
+        public Problem problem(String rule, StateObject source) {
             return context.error(call, rule).on(source).parameter(path);
         }
     }

@@ -1,7 +1,7 @@
 package dev.vkval.check.accelerationstructure;
 
 import dev.vkval.check.topic.Problem;
-import dev.vkval.state.object.AccelerationStructureState;
+import dev.vkval.state.object.StateObject;
 
 /**
  * Where the use of the contents of acceleration structures is judged: in the call that uses them on the host, or in the submit
@@ -16,6 +16,6 @@ interface SourceSite {
 
     boolean onHost();
 
-    /** A problem with a structure that the command reads. */
-    Problem problem(String rule, AccelerationStructureState source);
+    /** A problem with a structure or a micromap that the command reads. */
+    Problem problem(String rule, StateObject source);
 }

@@ -16,6 +16,9 @@ import dev.vkval.check.accelerationstructure.MicromapBuildRules;
 import dev.vkval.check.accelerationstructure.MicromapHistoryRules;
 import dev.vkval.check.accelerationstructure.NvStructureRules;
 import dev.vkval.check.accelerationstructure.PartitionBuildRules;
+import dev.vkval.check.accelerationstructure.PartitionDescriptorRules;
+import dev.vkval.check.accelerationstructure.PartitionHistoryRules;
+import dev.vkval.check.accelerationstructure.ReportedSizeRules;
 import dev.vkval.check.accelerationstructure.StructureCopyRules;
 import dev.vkval.check.barrier.BarrierTopic;
 import dev.vkval.check.barrier.OwnershipRules;
@@ -38,6 +41,7 @@ import dev.vkval.check.descriptor.DescriptorResidencyRules;
 import dev.vkval.check.descriptor.DescriptorWriteRules;
 import dev.vkval.check.descriptor.EmbeddedSamplerRules;
 import dev.vkval.check.descriptor.GraphDescriptorRules;
+import dev.vkval.check.descriptor.LayoutSupportRules;
 import dev.vkval.check.descriptor.MappedDescriptorRules;
 import dev.vkval.check.descriptor.PendingSetRules;
 import dev.vkval.check.descriptor.PipelineLayoutRules;
@@ -64,6 +68,7 @@ import dev.vkval.check.draw.InheritedViewportRules;
 import dev.vkval.check.draw.InputAttachmentRules;
 import dev.vkval.check.draw.LinkedShaderRules;
 import dev.vkval.check.draw.PartialStateRules;
+import dev.vkval.check.draw.PreprocessedBeforeRules;
 import dev.vkval.check.draw.PreprocessedCommandsRules;
 import dev.vkval.check.draw.PushConstantRules;
 import dev.vkval.check.draw.ReadOnlyDepthStencilRules;
@@ -91,6 +96,7 @@ import dev.vkval.check.imagelayout.SubmitLayoutRules;
 import dev.vkval.check.memory.AddressSpaceRules;
 import dev.vkval.check.memory.AllocationRules;
 import dev.vkval.check.memory.BindMemoryRules;
+import dev.vkval.check.memory.PlacedMapRules;
 import dev.vkval.check.memory.PlaneBindRules;
 import dev.vkval.check.memory.SparseRequirementRules;
 import dev.vkval.check.object.DescriptorHandleRules;
@@ -197,6 +203,7 @@ import dev.vkval.check.transfer.AliasedCopyRules;
 import dev.vkval.check.transfer.BlitOverlapRules;
 import dev.vkval.check.transfer.BufferCopyRules;
 import dev.vkval.check.transfer.CopyOverlapRules;
+import dev.vkval.check.transfer.HostCopyMemoryRules;
 import dev.vkval.check.transfer.HostCopyRegionRules;
 import dev.vkval.check.transfer.SparseCopyRules;
 import dev.vkval.check.video.FilmGrainRules;
@@ -351,6 +358,7 @@ public final class Checks {
                 SparseCopyRules::new,
                 CopyOverlapRules::new,
                 HostCopyRegionRules::new,
+                HostCopyMemoryRules::new,
                 DrawRules::new,
                 DivisorRules::new,
                 ActionRules::new,
@@ -408,6 +416,7 @@ public final class Checks {
                 CounterRules::new,
                 BindMemoryRules::new,
                 PlaneBindRules::new,
+                PlacedMapRules::new,
                 AllocationRules::new,
                 SharedObjectRules::new,
                 SparseRequirementRules::new,
@@ -425,10 +434,14 @@ public final class Checks {
                 BuildSizeRules::new,
                 BuildOverlapRules::new,
                 PartitionBuildRules::new,
+                PartitionHistoryRules::new,
+                PartitionDescriptorRules::new,
                 MicromapBuildRules::new,
                 MicromapHistoryRules::new,
                 StructureCopyRules::new,
+                ReportedSizeRules::new,
                 DescriptorAllocationRules::new,
+                LayoutSupportRules::new,
                 PipelineLayoutRules::new,
                 ShaderRules::new,
                 MatrixConversionRules::new,
@@ -451,6 +464,7 @@ public final class Checks {
                 ShaderGroupRules::new,
                 ExecutionSetLayoutRules::new,
                 PreprocessedCommandsRules::new,
+                PreprocessedBeforeRules::new,
                 IndirectPipelineRules::new,
                 ExecutionSetRules::new,
                 PipelineCacheRules::new,

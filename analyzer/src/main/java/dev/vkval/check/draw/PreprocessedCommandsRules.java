@@ -48,21 +48,6 @@ public final class PreprocessedCommandsRules implements Topic, StateObserver {
         this.context = context;
     }
 
-    /** What preprocessing and execution have in common. */
-    private record Inputs(
-            long executionSet, int stages, long address, long sizeBytes, long memory, int sequences, long counts) {
-        private static Inputs of(long info) {
-            return new Inputs(
-                    VkGeneratedCommandsInfoEXT.nindirectExecutionSet(info),
-                    VkGeneratedCommandsInfoEXT.nshaderStages(info),
-                    VkGeneratedCommandsInfoEXT.nindirectAddress(info),
-                    VkGeneratedCommandsInfoEXT.nindirectAddressSize(info),
-                    VkGeneratedCommandsInfoEXT.npreprocessAddress(info),
-                    VkGeneratedCommandsInfoEXT.nmaxSequenceCount(info),
-                    VkGeneratedCommandsInfoEXT.nsequenceCountAddress(info));
-        }
-    }
-
     /**
      * What must be the same.
      *
@@ -95,7 +80,7 @@ public final class PreprocessedCommandsRules implements Topic, StateObserver {
 
     /** Preprocessing with one layout. */
     private static final class Recorded {
-        private final Map<Inputs, Set<State>> states = new HashMap<>();
+        private final Map<PreprocessInputs, Set<State>> states = new HashMap<>();
     }
 
     /** Memory whose contents executions of a recording have used since they were preprocessed there. */
@@ -144,11 +129,11 @@ public final class PreprocessedCommandsRules implements Topic, StateObserver {
         if (layout == null) {
             return;
         }
-        Map<Inputs, Set<State>> all = layout.subStateOr(key, Recorded::new).states;
+        Map<PreprocessInputs, Set<State>> all = layout.subStateOr(key, Recorded::new).states;
         if (all.size() == MOST_INPUTS) {
             all.clear();
         }
-        Set<State> states = all.computeIfAbsent(Inputs.of(info), inputs -> new HashSet<>());
+        Set<State> states = all.computeIfAbsent(PreprocessInputs.of(info), inputs -> new HashSet<>());
         if (given == null || states.size() >= MOST) {
             states.add(null);
         } else {
@@ -164,7 +149,7 @@ public final class PreprocessedCommandsRules implements Topic, StateObserver {
         }
         used(call, buffer, info);
         Recorded recorded = layout.subState(key);
-        Set<State> states = recorded == null ? null : recorded.states.get(Inputs.of(info));
+        Set<State> states = recorded == null ? null : recorded.states.get(PreprocessInputs.of(info));
         if (states == null || states.contains(null)) {
             return;
         }

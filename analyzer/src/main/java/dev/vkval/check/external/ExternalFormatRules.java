@@ -12,6 +12,7 @@ import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DeviceState;
+import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.ImageViewState;
 import java.util.OptionalLong;
 import org.lwjgl.vulkan.ANDROIDExternalFormatResolve;
@@ -44,6 +45,7 @@ final class ExternalFormatRules {
                         CreateSamplerYcbcrConversion.device(call),
                         CreateSamplerYcbcrConversion.pCreateInfo(call)));
         hooks.validate(CmdBeginRendering.ID, this::begin);
+        new ExternalResolveRules(context, buffers).register(hooks);
     }
 
     /** The external format in a chain, 0 for none. */
@@ -85,15 +87,10 @@ final class ExternalFormatRules {
         ImageViewState target =
                 context.get(ImageViewState.class, VkRenderingAttachmentInfo.nresolveImageView(attachment));
         DeviceState device = context.device(buffer);
-        if (color == null || target == null || target.image() == null || device == null) {
+        if (color == null || target == null || target.image() == null || !needsAttachment(device)) {
             return;
         }
-        OptionalLong without = device.physicalDeviceState().properties().integer(PROPERTIES, WITHOUT_ATTACHMENT, 0);
-        OptionalLong created = CreationParameters.address("VkImage", target.image());
-        if (created.isEmpty() || without.isEmpty() || without.getAsLong() != 0) {
-            return;
-        }
-        int format = buffers.colorAttachmentFormat(externalFormat(created.getAsLong()));
+        int format = colorAttachmentFormat(buffers, target.image());
         if (format >= 0 && color.format() != format) {
             context.error(call, "VUID-VkRenderingAttachmentInfo-resolveMode-09330")
                     .on(color)
@@ -106,5 +103,20 @@ final class ExternalFormatRules {
                     .help("create the attachment with the colorAttachmentFormat of the Android hardware buffer")
                     .report();
         }
+    }
+
+    /** Whether a resolve to an external format takes a color attachment; false where the device did not tell. */
+    static boolean needsAttachment(DeviceState device) {
+        OptionalLong without = device == null
+                ? OptionalLong.empty()
+                : device.physicalDeviceState().properties().integer(PROPERTIES, WITHOUT_ATTACHMENT, 0);
+        return without.isPresent() && without.getAsLong() == 0;
+    }
+
+    /** The VkFormat of color attachments that are resolved to an image of an external format, -1 where it is not known. */
+    static int colorAttachmentFormat(HardwareBuffers buffers, ImageState image) {
+        OptionalLong created = CreationParameters.address("VkImage", image);
+        long format = created.isEmpty() ? 0 : externalFormat(created.getAsLong());
+        return format == 0 ? -1 : buffers.colorAttachmentFormat(format);
     }
 }

@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.lwjgl.vulkan.ANDROIDExternalMemoryAndroidHardwareBuffer;
 import org.lwjgl.vulkan.ARMTensors;
+import org.lwjgl.vulkan.EXTExternalMemoryHost;
+import org.lwjgl.vulkan.EXTExternalMemoryMetal;
 import org.lwjgl.vulkan.KHRExternalMemoryFd;
 import org.lwjgl.vulkan.KHRExternalMemoryWin32;
 import org.lwjgl.vulkan.NVDedicatedAllocation;
@@ -40,6 +42,8 @@ import org.lwjgl.vulkan.VkExternalMemoryTensorCreateInfoARM;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 import org.lwjgl.vulkan.VkImportAndroidHardwareBufferInfoANDROID;
 import org.lwjgl.vulkan.VkImportMemoryFdInfoKHR;
+import org.lwjgl.vulkan.VkImportMemoryHostPointerInfoEXT;
+import org.lwjgl.vulkan.VkImportMemoryMetalHandleInfoEXT;
 import org.lwjgl.vulkan.VkImportMemoryWin32HandleInfoKHR;
 import org.lwjgl.vulkan.VkMemoryDedicatedAllocateInfo;
 import org.lwjgl.vulkan.VkMemoryDedicatedAllocateInfoTensorARM;
@@ -339,12 +343,29 @@ final class HandleTypeRules implements Topic {
         if (device == null || info.isEmpty()) {
             return;
         }
+        imported(call, info.getAsLong(), device.physicalDevice(), use, path);
         long export = PNext.find(info.getAsLong(), VK11.VK_STRUCTURE_TYPE_EXPORT_MEMORY_ALLOCATE_INFO);
         if (export != 0) {
             exportable(
                     new Asked(call, EXPORT, path, device.physicalDevice(), use),
                     VkExportMemoryAllocateInfo.nhandleTypes(export),
                     VK11.VK_EXTERNAL_MEMORY_FEATURE_EXPORTABLE_BIT);
+        }
+    }
+
+    /** Memory of the process or of Metal, of which a query tells for what resource it can be imported. */
+    private void imported(Call call, long info, long device, ReportedHandleTypes.Use use, String path) {
+        long host = PNext.find(info, EXTExternalMemoryHost.VK_STRUCTURE_TYPE_IMPORT_MEMORY_HOST_POINTER_INFO_EXT);
+        if (host != 0) {
+            importable(
+                    new Asked(call, "VUID-VkImportMemoryHostPointerInfoEXT-handleType-01747", path, device, use),
+                    VkImportMemoryHostPointerInfoEXT.nhandleType(host));
+        }
+        long metal = PNext.find(info, EXTExternalMemoryMetal.VK_STRUCTURE_TYPE_IMPORT_MEMORY_METAL_HANDLE_INFO_EXT);
+        if (metal != 0) {
+            importable(
+                    new Asked(call, "VUID-VkImportMemoryMetalHandleInfoEXT-handleType-10408", path, device, use),
+                    VkImportMemoryMetalHandleInfoEXT.nhandleType(metal));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.vkval.state.object;
 
+import org.lwjgl.vulkan.VK10;
+
 /** VkDeviceMemory. */
 public final class DeviceMemoryState extends StateObject {
 
@@ -7,8 +9,9 @@ public final class DeviceMemoryState extends StateObject {
      * Its mapped range.
      *
      * @param sizeBytes VK_WHOLE_SIZE (-1) for all from {@code offset} on
+     * @param address where the captured process saw {@code offset}, 0 if that is not known
      */
-    public record Mapping(long offset, long sizeBytes) {}
+    public record Mapping(long offset, long sizeBytes, long address) {}
 
     private final long sizeBytes;
     private final int typeIndex;
@@ -40,6 +43,11 @@ public final class DeviceMemoryState extends StateObject {
     /** Its mapping, null if it is not mapped. */
     public Mapping mapping() {
         return mapping;
+    }
+
+    /** How many bytes of it are mapped from an offset on, for a size that may be VK_WHOLE_SIZE. */
+    public long mappedBytes(long offset, long bytes) {
+        return bytes == VK10.VK_WHOLE_SIZE ? Math.max(0, sizeBytes - offset) : bytes;
     }
 
     @ForTrackers

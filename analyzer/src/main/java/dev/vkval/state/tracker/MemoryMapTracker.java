@@ -5,6 +5,7 @@ import dev.vkval.capture.command.MapMemory;
 import dev.vkval.capture.command.MapMemory2;
 import dev.vkval.capture.command.UnmapMemory;
 import dev.vkval.capture.command.UnmapMemory2;
+import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.state.object.DeviceMemoryState;
 import org.lwjgl.vulkan.VK10;
@@ -24,7 +25,8 @@ final class MemoryMapTracker {
             if (mapped(call)) {
                 map(
                         MapMemory.memory(call),
-                        new DeviceMemoryState.Mapping(MapMemory.offset(call), MapMemory.size(call)));
+                        new DeviceMemoryState.Mapping(
+                                MapMemory.offset(call), MapMemory.size(call), address(MapMemory.ppData(call))));
             }
         });
         hooks.onEffect(MapMemory2.ID, call -> {
@@ -33,12 +35,18 @@ final class MemoryMapTracker {
                 map(
                         VkMemoryMapInfoKHR.nmemory(info),
                         new DeviceMemoryState.Mapping(
-                                VkMemoryMapInfoKHR.noffset(info), VkMemoryMapInfoKHR.nsize(info)));
+                                VkMemoryMapInfoKHR.noffset(info),
+                                VkMemoryMapInfoKHR.nsize(info),
+                                address(MapMemory2.ppData(call))));
             }
         });
         hooks.onEffect(UnmapMemory.ID, call -> map(UnmapMemory.memory(call), null));
         hooks.onEffect(
                 UnmapMemory2.ID, call -> map(VkMemoryUnmapInfoKHR.nmemory(UnmapMemory2.pMemoryUnmapInfo(call)), null));
+    }
+
+    private static long address(long data) {
+        return data == 0 ? 0 : CMemory.pointer(data);
     }
 
     /** A call that a layer stopped did not return a pointer. */

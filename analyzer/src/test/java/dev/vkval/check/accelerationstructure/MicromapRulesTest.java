@@ -208,4 +208,31 @@ class MicromapRulesTest {
                 times == 1 ? List.of() : List.of("VUID-vkCmdWriteMicromapsPropertiesEXT-None-12417"),
                 run.rules().stream().filter(id -> id.endsWith("12417")).toList());
     }
+
+    /** The scratch buffer has 1,024 bytes. */
+    @ParameterizedTest
+    @CsvSource({"1024, false", "1025, true"})
+    void serializationSize(int bytes, boolean broken) {
+        run.call(
+                "vkWriteMicromapsPropertiesEXT",
+                Recorder.DEVICE,
+                1,
+                run.pointer(ONE),
+                SERIALIZED,
+                8,
+                run.pointer(bytes),
+                8);
+        long info = run.struct("VkCopyMicromapToMemoryInfoEXT");
+        run.set(info, "VkCopyMicromapToMemoryInfoEXT", "src", ONE)
+                .set(info, "VkCopyMicromapToMemoryInfoEXT", "dst", SCRATCH)
+                .set(
+                        info,
+                        "VkCopyMicromapToMemoryInfoEXT",
+                        "mode",
+                        EXTOpacityMicromap.VK_COPY_MICROMAP_MODE_SERIALIZE_EXT)
+                .call("vkCmdCopyMicromapToMemoryEXT", Recorder.COMMANDS, info);
+        assertEquals(
+                broken ? List.of("VUID-VkCopyMicromapToMemoryInfoEXT-dst-07541") : List.of(),
+                run.rules().stream().filter(id -> id.endsWith("-07541")).toList());
+    }
 }

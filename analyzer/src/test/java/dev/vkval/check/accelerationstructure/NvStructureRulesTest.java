@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.NVRayTracing;
+import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkAccelerationStructureCreateInfoNV;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 import org.lwjgl.vulkan.VkMemoryRequirements2;
@@ -33,6 +34,7 @@ class NvStructureRulesTest {
     private static final int SCRATCH = 20;
     private static final int STRUCTURE = 21;
     private static final int OTHER = 22;
+    private static final int COMPACTED = 23;
 
     private final Recorder recorder = new Recorder("VK_NV_ray_tracing");
     private final CheckRun run = recorder.run();
@@ -137,6 +139,45 @@ class NvStructureRulesTest {
                 run.rules().stream()
                         .filter(id -> id.matches(".*-(07791|03526)"))
                         .toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"512, false", "513, true"})
+    void compactedSize(int bytes, boolean broken) {
+        long created = run.struct("VkAccelerationStructureCreateInfoNV");
+        run.set(created, "VkAccelerationStructureCreateInfoNV", "compactedSize", 512)
+                .create("vkCreateAccelerationStructureNV", COMPACTED, Recorder.DEVICE, created, 0, 0);
+        bind(STRUCTURE, 0);
+        bind(COMPACTED, 1024);
+        build(NVRayTracing.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_NV, false, STRUCTURE, 0);
+        long pool = run.struct("VkQueryPoolCreateInfo");
+        run.set(pool, "VkQueryPoolCreateInfo", "queryType", COMPACTED_SIZE)
+                .set(pool, "VkQueryPoolCreateInfo", "queryCount", 1)
+                .create("vkCreateQueryPool", POOL, Recorder.DEVICE, pool, 0, 0)
+                .call(
+                        "vkCmdWriteAccelerationStructuresPropertiesNV",
+                        Recorder.COMMANDS,
+                        1,
+                        run.pointer(STRUCTURE),
+                        COMPACTED_SIZE,
+                        POOL,
+                        0);
+        submit();
+        run.call(
+                "vkGetQueryPoolResults",
+                Recorder.DEVICE,
+                POOL,
+                0,
+                1,
+                8,
+                run.pointer(bytes),
+                8,
+                VK10.VK_QUERY_RESULT_64_BIT);
+        recorder.begin();
+        run.call("vkCmdCopyAccelerationStructureNV", Recorder.COMMANDS, COMPACTED, STRUCTURE, COMPACT);
+        assertEquals(
+                broken ? List.of(COPY + "mode-12419") : List.of(),
+                run.rules().stream().filter(id -> id.endsWith("-12419")).toList());
     }
 
     @Test

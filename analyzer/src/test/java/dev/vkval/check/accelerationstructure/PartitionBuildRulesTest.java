@@ -120,4 +120,59 @@ class PartitionBuildRulesTest {
     void counts(String member, int value, String numbers) {
         assertEquals(numbers, broken(BASE, BASE, BASE + 512, BASE + 4096, member, value));
     }
+
+    private void build(long src, long dst) {
+        long info = run.struct(INFO, "srcAccelerationStructureData", src, "dstAccelerationStructureData", dst);
+        run.call("vkCmdBuildPartitionedAccelerationStructuresNV", Recorder.COMMANDS, info);
+    }
+
+    private void submit() {
+        long info =
+                run.struct("VkSubmitInfo", "commandBufferCount", 1, "pCommandBuffers", run.pointer(Recorder.COMMANDS));
+        run.call("vkEndCommandBuffer", Recorder.COMMANDS)
+                .call("vkQueueSubmit", Recorder.QUEUE, 1, info, 0)
+                .call("vkQueueWaitIdle", Recorder.QUEUE);
+        recorder.begin();
+    }
+
+    private List<String> broken(String number) {
+        return run.rules().stream().filter(id -> id.endsWith(number)).toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, false, false", "1024, false, false", "1024, true, false", "512, false, true", "512, true, true"})
+    void sourceThatWasBuiltBefore(int offset, boolean sameBuffer, boolean wrong) {
+        build(0, BASE + 1024);
+        if (!sameBuffer) {
+            submit();
+        }
+        build(offset == 0 ? 0 : BASE + offset, BASE);
+        submit();
+        assertEquals(
+                wrong
+                        ? List.of(
+                                "VUID-VkBuildPartitionedAccelerationStructureInfoNV-srcAccelerationStructureData-10560")
+                        : List.of(),
+                broken("10560"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, false", "0x10000, false", "0x90000, true"})
+    void addressesOfDescriptors(String address, boolean wrong) {
+        long chained = run.struct(
+                "VkWriteDescriptorSetPartitionedAccelerationStructureNV",
+                "accelerationStructureCount",
+                1,
+                "pAccelerationStructures",
+                run.pointer(Long.decode(address)));
+        long write = run.struct(
+                "VkWriteDescriptorSet", "pNext", chained, "descriptorCount", 1, "descriptorType", 1000570000);
+        run.call("vkUpdateDescriptorSets", Recorder.DEVICE, 1, write, 0, 0);
+        assertEquals(
+                wrong
+                        ? List.of(
+                                "VUID-VkWriteDescriptorSetPartitionedAccelerationStructureNV-pAccelerationStructures-10512")
+                        : List.of(),
+                broken("10512"));
+    }
 }

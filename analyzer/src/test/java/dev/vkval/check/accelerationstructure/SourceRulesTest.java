@@ -24,6 +24,7 @@ class SourceRulesTest {
     private static final int ALLOW_COMPACTION =
             KHRAccelerationStructure.VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
     private static final int STRUCTURE = 22;
+    private static final int MICROMAP = 40;
     private static final int OTHER = 23;
     private static final int POOL = 30;
 
@@ -194,5 +195,23 @@ class SourceRulesTest {
         assertEquals(
                 number == null ? List.of() : List.of("VUID-vkCmdBuildAccelerationStructuresKHR-micromap-" + number),
                 calls.broken(NUMBERS));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void olderMicromapOfTriangles(boolean built) {
+        long created = calls.run.struct("VkMicromapCreateInfoEXT", "buffer", StructureCalls.BUFFER, "size", 512);
+        calls.run.create("vkCreateMicromapEXT", MICROMAP, Recorder.DEVICE, created, 0, 0);
+        if (built) {
+            long info = calls.run.struct("VkMicromapBuildInfoEXT", "dstMicromap", MICROMAP);
+            calls.run.call("vkCmdBuildMicromapsEXT", Recorder.COMMANDS, 1, info);
+        }
+        long chained = calls.run.struct("VkAccelerationStructureTrianglesOpacityMicromapEXT", "micromap", MICROMAP);
+        long triangles = calls.triangles(
+                geometry -> MemoryUtil.memPutAddress(StructureCalls.data(geometry) + Long.BYTES, chained));
+        calls.onDevice(calls.info(0, 0, STRUCTURE, triangles), calls.ranges(1)).submit();
+        assertEquals(
+                built ? List.of() : List.of("VUID-vkCmdBuildAccelerationStructuresKHR-micromap-11632"),
+                calls.broken("11632"));
     }
 }

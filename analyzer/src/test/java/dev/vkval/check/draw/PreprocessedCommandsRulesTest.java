@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkMemoryRequirements;
+import org.lwjgl.vulkan.VkMemoryRequirements2;
 
 /** Generated commands that are preprocessed with the state of one command buffer and executed in another one. */
 class PreprocessedCommandsRulesTest {
@@ -170,6 +172,28 @@ class PreprocessedCommandsRulesTest {
         assertEquals(List.of("11048"), executed(1, 1, "11048"));
         bindSet(Recorder.COMMANDS);
         assertEquals(List.of(), executed(1, 1, "11048"));
+    }
+
+    /** What was preprocessed before: nothing, other sequences, the same, and the same where no memory is needed. */
+    @ParameterizedTest
+    @CsvSource({"0, 64, true", "2, 64, true", "1, 64, false", "0, 0, false"})
+    void preprocessedBefore(int sequences, int bytes, boolean broken) {
+        layout(DRAW);
+        long asked = with("VkGeneratedCommandsMemoryRequirementsInfoEXT", "indirectCommandsLayout", LAYOUT);
+        long answer = with("VkMemoryRequirements2");
+        VkMemoryRequirements.nsize(answer + VkMemoryRequirements2.MEMORYREQUIREMENTS, bytes);
+        run.call("vkGetGeneratedCommandsMemoryRequirementsEXT", Recorder.DEVICE, asked, answer);
+        if (sequences != 0) {
+            run.call("vkCmdPreprocessGeneratedCommandsEXT", Recorder.COMMANDS, info(sequences), STATE);
+        }
+        run.call("vkCmdExecuteGeneratedCommandsEXT", Recorder.COMMANDS, 1, info(1))
+                .call("vkEndCommandBuffer", Recorder.COMMANDS);
+        long submit = with("VkSubmitInfo", "commandBufferCount", 1, "pCommandBuffers", run.pointer(Recorder.COMMANDS));
+        assertEquals(
+                broken ? List.of("VUID-vkCmdExecuteGeneratedCommandsEXT-isPreprocessed-11046") : List.of(),
+                recorder.broken(() -> run.call("vkQueueSubmit", Recorder.QUEUE, 1, submit, 0)).stream()
+                        .filter(id -> id.endsWith("-11046"))
+                        .toList());
     }
 
     private void bindSet(long commands) {

@@ -39,27 +39,44 @@ class HandleTypeRulesTest {
     void importsOfBuffers(String struct, String type, String rule, long features, boolean wrong) {
         long handleType =
                 Registry.vulkan().value("VkExternalMemoryHandleTypeFlagBits", "VK_EXTERNAL_MEMORY_HANDLE_TYPE_" + type);
+        bufferOfHandleType(handleType, features);
+        long dedicated = run.struct("VkMemoryDedicatedAllocateInfo", "buffer", BUFFER);
+        long imported = run.struct(struct, "pNext", dedicated, "buffer", 0x77);
+        long info = run.struct("VkMemoryAllocateInfo", "pNext", imported, "allocationSize", 16);
+        run.create("vkAllocateMemory", 20, DEVICE, info, 0, 0);
+        reported("VUID-" + struct + "-" + rule, wrong);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "VkImportMemoryHostPointerInfoEXT, HOST_ALLOCATION_BIT_EXT, 01747, 4, false",
+        "VkImportMemoryHostPointerInfoEXT, HOST_ALLOCATION_BIT_EXT, 01747, 2, true",
+        "VkImportMemoryMetalHandleInfoEXT, MTLBUFFER_BIT_EXT, 10408, 4, false",
+        "VkImportMemoryMetalHandleInfoEXT, MTLBUFFER_BIT_EXT, 10408, 0, true"
+    })
+    void importedMemoryThatIsBound(String struct, String type, String number, long features, boolean wrong) {
+        long handleType =
+                Registry.vulkan().value("VkExternalMemoryHandleTypeFlagBits", "VK_EXTERNAL_MEMORY_HANDLE_TYPE_" + type);
+        bufferOfHandleType(handleType, features);
+        long imported = run.struct(struct, "handleType", handleType);
+        long info = run.struct("VkMemoryAllocateInfo", "pNext", imported, "allocationSize", 16);
+        run.create("vkAllocateMemory", 20, DEVICE, info, 0, 0).call("vkBindBufferMemory", DEVICE, BUFFER, 20, 0);
+        reported("VUID-" + struct + "-handleType-" + number, wrong);
+    }
+
+    /** Creates a buffer after the device has told the features of a handle type for its usage. */
+    private void bufferOfHandleType(long handleType, long features) {
         long usage = VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
         long asked = run.struct("VkPhysicalDeviceExternalBufferInfo", "usage", usage, "handleType", handleType);
         long answer = run.struct("VkExternalBufferProperties");
+        long created = run.struct("VkBufferCreateInfo", "size", 16, "usage", usage);
         run.set(
                         answer + VkExternalBufferProperties.EXTERNALMEMORYPROPERTIES,
                         "VkExternalMemoryProperties",
                         "externalMemoryFeatures",
                         features)
                 .call("vkGetPhysicalDeviceExternalBufferProperties", PHYSICAL, asked, answer)
-                .create(
-                        "vkCreateBuffer",
-                        BUFFER,
-                        DEVICE,
-                        run.struct("VkBufferCreateInfo", "size", 16, "usage", usage),
-                        0,
-                        0);
-        long dedicated = run.struct("VkMemoryDedicatedAllocateInfo", "buffer", BUFFER);
-        long imported = run.struct(struct, "pNext", dedicated, "buffer", 0x77);
-        long info = run.struct("VkMemoryAllocateInfo", "pNext", imported, "allocationSize", 16);
-        run.create("vkAllocateMemory", 20, DEVICE, info, 0, 0);
-        reported("VUID-" + struct + "-" + rule, wrong);
+                .create("vkCreateBuffer", BUFFER, DEVICE, created, 0, 0);
     }
 
     @ParameterizedTest

@@ -11,6 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.vulkan.ANDROIDExternalFormatResolve;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VkAttachmentDescription;
+import org.lwjgl.vulkan.VkAttachmentReference;
 import org.lwjgl.vulkan.VkImageCreateInfo;
 
 /** Memory of Android hardware buffers: what queries returned of them, and what they were created as. */
@@ -189,12 +192,76 @@ class HardwareBufferRulesTest {
                 ANDROIDExternalFormatResolve.VK_RESOLVE_MODE_EXTERNAL_FORMAT_DOWNSAMPLE_BIT_ANDROID);
         long info = run.struct(
                 "VkRenderingInfo", "layerCount", 1, "colorAttachmentCount", 1, "pColorAttachments", attachment);
+        commands().call("vkCmdBeginRendering", 41, info);
+        reported("VUID-VkRenderingAttachmentInfo-resolveMode-09330", wrong);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"37, false, false", "44, false, true", "37, true, false", "44, true, true"})
+    void subpassesThatResolveToExternalFormats(long format, boolean imageless, boolean wrong) {
+        long own = run.struct("VkPhysicalDeviceExternalFormatResolvePropertiesANDROID");
+        run.call("vkGetPhysicalDeviceProperties2", 2, run.struct("VkPhysicalDeviceProperties2", "pNext", own));
+        query(0, 6, VK10.VK_FORMAT_R8G8B8A8_UNORM);
+        imageOfExternalFormat(IMAGE, 6);
+        image(VK10.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT, 1, format, 16);
+        imageOfExternalFormat(IMAGE + 1, 6);
+        view(30, IMAGE, format);
+        view(31, IMAGE + 1, 0);
+        VkAttachmentDescription.Buffer descriptions = VkAttachmentDescription.create(
+                run.array(new long[2 * VkAttachmentDescription.SIZEOF / Long.BYTES + 1]), 2);
+        descriptions.get(0).format((int) format);
+        VkAttachmentReference.Buffer references =
+                VkAttachmentReference.create(run.array(new long[2 * VkAttachmentReference.SIZEOF / Long.BYTES]), 2);
+        references.get(1).attachment(1);
+        long subpass = run.struct(
+                "VkSubpassDescription",
+                "colorAttachmentCount",
+                1,
+                "pColorAttachments",
+                references.address(),
+                "pResolveAttachments",
+                references.get(1).address());
+        long pass = run.struct(
+                "VkRenderPassCreateInfo",
+                "attachmentCount",
+                2,
+                "pAttachments",
+                descriptions.address(),
+                "subpassCount",
+                1,
+                "pSubpasses",
+                subpass);
+        run.create("vkCreateRenderPass", 32, DEVICE, pass, 0, 0);
+        long framebuffer = run.struct(
+                "VkFramebufferCreateInfo",
+                "flags",
+                imageless ? VK12.VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT : 0,
+                "renderPass",
+                32,
+                "attachmentCount",
+                2,
+                "pAttachments",
+                run.array(30, 31));
+        run.create("vkCreateFramebuffer", 33, DEVICE, framebuffer, 0, 0);
+        long given =
+                run.struct("VkRenderPassAttachmentBeginInfo", "attachmentCount", 2, "pAttachments", run.array(30, 31));
+        commands()
+                .call(
+                        "vkCmdBeginRenderPass",
+                        41,
+                        run.struct("VkRenderPassBeginInfo", "pNext", given, "renderPass", 32, "framebuffer", 33),
+                        0);
+        reported(
+                "VUID-VkFramebufferCreateInfo-nullColorAttachmentWithExternalFormatResolve-09349", wrong && !imageless);
+        reported("VUID-VkRenderPassBeginInfo-framebuffer-09353", wrong && imageless);
+    }
+
+    /** A command buffer that is being recorded. */
+    private CheckRun commands() {
         run.create("vkCreateCommandPool", 40, DEVICE, run.struct("VkCommandPoolCreateInfo"), 0, 0);
         long buffers = run.struct("VkCommandBufferAllocateInfo", "commandPool", 40, "commandBufferCount", 1);
-        run.call("vkAllocateCommandBuffers", DEVICE, buffers, run.pointer(41))
-                .call("vkBeginCommandBuffer", 41, run.struct("VkCommandBufferBeginInfo"))
-                .call("vkCmdBeginRendering", 41, info);
-        reported("VUID-VkRenderingAttachmentInfo-resolveMode-09330", wrong);
+        return run.call("vkAllocateCommandBuffers", DEVICE, buffers, run.pointer(41))
+                .call("vkBeginCommandBuffer", 41, run.struct("VkCommandBufferBeginInfo"));
     }
 
     private void view(long id, long image, long format) {

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.EXTMapMemoryPlaced;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMemoryType;
 import org.lwjgl.vulkan.VkPhysicalDeviceMemoryProperties;
@@ -68,5 +69,30 @@ class MapMemoryRulesTest {
     void mapping(boolean newer, int type, long offset, long size, String rule) {
         map(newer, type, offset, size);
         assertEquals(rule == null ? List.of() : List.of(rule), run.rules());
+    }
+
+    /** Other memory is mapped to 0x10010 to 0x10040. */
+    @ParameterizedTest
+    @CsvSource({"0x10040, false", "0x1003f, true", "0x10000, true", "0xfff0, false"})
+    void placed(String address, boolean broken) {
+        long allocate = run.struct("VkMemoryAllocateInfo", "allocationSize", 64);
+        run.create("vkAllocateMemory", MEMORY + 1, DEVICE, allocate, 0, 0)
+                .call("vkMapMemory", DEVICE, MEMORY + 1, 16, VK10.VK_WHOLE_SIZE, 0, run.pointer(0x10010))
+                .create("vkAllocateMemory", MEMORY, DEVICE, allocate, 0, 0);
+        long placed = run.struct("VkMemoryMapPlacedInfoEXT", "pPlacedAddress", Long.decode(address));
+        long info = run.struct(
+                "VkMemoryMapInfo",
+                "pNext",
+                placed,
+                "flags",
+                EXTMapMemoryPlaced.VK_MEMORY_MAP_PLACED_BIT_EXT,
+                "memory",
+                MEMORY,
+                "size",
+                32);
+        run.call("vkMapMemory2", DEVICE, info, run.pointer(0));
+        assertEquals(
+                broken ? List.of("VUID-VkMemoryMapPlacedInfoEXT-pPlacedAddress-09578") : List.of(),
+                run.rules().stream().filter(id -> id.endsWith("-09578")).toList());
     }
 }

@@ -8,9 +8,11 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkBufferCopy;
 import org.lwjgl.vulkan.VkBufferImageCopy;
+import org.lwjgl.vulkan.VkCopyMemoryToImageInfo;
 import org.lwjgl.vulkan.VkDeviceMemoryImageCopyKHR;
 import org.lwjgl.vulkan.VkImageCopy;
 import org.lwjgl.vulkan.VkImageCopy2;
@@ -207,5 +209,50 @@ class CopyRegionsTest {
                                 "VUID-VkCopyImageToImageInfo-dstImage-09109")
                         : List.of(),
                 ids(() -> run.call("vkCopyImageToImage", Recorder.DEVICE, betweenImages(SRC, DST, 4))));
+    }
+
+    /** Two regions of four texels, of which the second is copied to or from an address behind that of the first. */
+    private long hostMemory(long image, long first, long second) {
+        long info = toImage(image, 4);
+        VkMemoryToImageCopy.Buffer regions = VkMemoryToImageCopy.create(
+                VkCopyMemoryToImageInfo.create(info).pRegions().address(), 2);
+        MemoryUtil.memPutAddress(regions.get(0).address() + VkMemoryToImageCopy.PHOSTPOINTER, first);
+        MemoryUtil.memPutAddress(regions.get(1).address() + VkMemoryToImageCopy.PHOSTPOINTER, second);
+        return info;
+    }
+
+    private List<String> ofHostMemory(Runnable calls) {
+        return recorder.broken(calls).stream()
+                .filter(id -> id.matches(".*-(12475|09062|09067)"))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16, 0", "15, 0", "16, 1", "15, 1"})
+    void regionsInHostMemory(int bytes, int flags) {
+        images(0);
+        long info = hostMemory(SRC, 0x1000, 0x1000 + bytes);
+        VkCopyMemoryToImageInfo.nflags(info, flags);
+        assertEquals(
+                bytes < 16 && flags == 0 ? List.of("VUID-VkCopyImageToMemoryInfo-pRegions-12475") : List.of(),
+                ofHostMemory(() -> run.call("vkCopyImageToMemory", Recorder.DEVICE, info)));
+        assertEquals(List.of(), ofHostMemory(() -> run.call("vkCopyMemoryToImage", Recorder.DEVICE, info)));
+    }
+
+    /** The image needs 16 bytes, and its memory is mapped at 0x8000. */
+    @ParameterizedTest
+    @CsvSource({"0x8000, true", "0x8001, false", "0x7ff0, false"})
+    void theMemoryOfTheImageItself(String address, boolean broken) {
+        images(0);
+        long requirements = run.struct("VkMemoryRequirements", "size", 16);
+        run.call("vkGetImageMemoryRequirements", Recorder.DEVICE, SRC, requirements)
+                .call("vkMapMemory", Recorder.DEVICE, Recorder.MEMORY, 0, VK10.VK_WHOLE_SIZE, 0, run.pointer(0x8000));
+        long info = hostMemory(SRC, Long.decode(address), 0x1000);
+        assertEquals(
+                broken ? List.of("VUID-VkImageToMemoryCopy-pRegions-09067") : List.of(),
+                ofHostMemory(() -> run.call("vkCopyImageToMemory", Recorder.DEVICE, info)));
+        assertEquals(
+                broken ? List.of("VUID-VkCopyMemoryToImageInfo-pRegions-09062") : List.of(),
+                ofHostMemory(() -> run.call("vkCopyMemoryToImage", Recorder.DEVICE, info)));
     }
 }
