@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -42,7 +43,7 @@ public final class RuleProbe {
 
     private static final String CODECS = "StdVideo";
     private static final Pattern VIDEO = Pattern.compile("(StdVideo|VkVideo).*");
-    private static final Map<String, Boolean> VIDEO_NAMES = new HashMap<>();
+    private static final Map<String, Boolean> VIDEO_NAMES = new ConcurrentHashMap<>();
     private static final int UNION_BYTES = 64;
     private static final long[] NUMBERS = {0, 0, 1, 1, 2, 3, 4, 16, 17, 64, 0xFFFF_FFFDL, 0xFFFF_FFFEL, 0xFFFF_FFFFL, -1
     };
@@ -55,7 +56,7 @@ public final class RuleProbe {
     /** One of so many tries has equal numbers nearly everywhere. */
     private static final int EQUAL_TRIES = 3;
 
-    private static RuleProbe current;
+    private static final ThreadLocal<RuleProbe> CURRENT = new ThreadLocal<>();
 
     private final String owner;
     private final OwnerRules rules;
@@ -109,7 +110,7 @@ public final class RuleProbe {
 
     /** Tries until every rule has been seen both ways, or often enough. */
     public void run() {
-        current = this;
+        CURRENT.set(this);
         Frame frame = new Frame();
         int all = rules.rules().size();
         for (int i = 0; i < TRIES && (broken.size() < all || held.size() < all); i++) {
@@ -186,6 +187,7 @@ public final class RuleProbe {
 
     /** A number of an object, as those of structures are drawn. */
     public static long drawn(long[] numbers) {
+        RuleProbe current = CURRENT.get();
         return current.equal
                 ? Math.max(current.random.nextInt(5) - 3, 0)
                 : numbers[current.random.nextInt(numbers.length)];
@@ -193,7 +195,7 @@ public final class RuleProbe {
 
     /** The address of a structure with random members, for an object that was created with it. */
     public static long created(Struct struct) {
-        return current.filled(struct, 0);
+        return CURRENT.get().filled(struct, 0);
     }
 
     private long filled(Struct struct, int depth) {

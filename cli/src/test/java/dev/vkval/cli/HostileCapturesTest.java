@@ -32,6 +32,7 @@ import dev.vkval.replay.settings.ReplayMode;
 import dev.vkval.sync.settings.SyncSettings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +43,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -51,6 +54,9 @@ import org.junit.jupiter.api.io.TempDir;
 class HostileCapturesTest {
     private static final long LARGEST_BYTES = 60_000;
     private static final int BLOCK_HEADER_BYTES = 12;
+    /** Damaged captures that are in memory at once, and are checked on all cores. */
+    private static final int BATCH = 64;
+
     private static final long[] EDGES = {0, 1, -1, 0xFFL, 0x7FFF_FFFFL, 0x8000_0000L, 1L << 32, 1L << 62, 1L << 63};
 
     @TempDir
@@ -86,20 +92,49 @@ class HostileCapturesTest {
         return found;
     }
 
-    private void mutate(List<Path> captures, int count, long seed) throws IOException {
+    /** A damaged capture in memory. */
+    private record Mutation(int number, Path capture, byte[] bytes) {}
+
+    private void mutate(List<Path> captures, int count, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Map<String, String> faults = new TreeMap<>();
-        Path file = folder.resolve("mutated.gfxr");
-        for (int i = 0; i < count; i++) {
-            Path capture = captures.get(random.nextInt(captures.size()));
+        Map<String, Mutation> faults = new ConcurrentSkipListMap<>();
+        for (int from = 0; from < count; from += BATCH) {
+            IntStream.range(from, Math.min(from + BATCH, count))
+                    .mapToObj(i -> mutation(i, captures.get(random.nextInt(captures.size())), random))
+                    .toList()
+                    .parallelStream()
+                    .forEach(mutation -> check(mutation)
+                            .forEach(fault -> faults.merge(
+                                    fault.toString(),
+                                    mutation,
+                                    (one, other) -> one.number() < other.number() ? one : other)));
+        }
+        Map<String, String> first = new TreeMap<>();
+        faults.forEach((fault, mutation) ->
+                first.put(fault, mutation.capture().getFileName() + ", mutation " + mutation.number()));
+        assertEquals(Map.of(), first, "validators threw");
+    }
+
+    private static Mutation mutation(int number, Path capture, SplittableRandom random) {
+        try {
             byte[] bytes = uncompressed(capture);
             damage(bytes, random);
-            Files.write(file, bytes);
-            for (ToolFault fault : check(file)) {
-                faults.putIfAbsent(fault.toString(), capture.getFileName() + ", mutation " + i);
-            }
+            return new Mutation(number, capture, bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        assertEquals(Map.of(), faults, "validators threw");
+    }
+
+    private List<ToolFault> check(Mutation mutation) {
+        Path file = folder.resolve(mutation.number() + ".gfxr");
+        try {
+            Files.write(file, mutation.bytes());
+            List<ToolFault> faults = check(file);
+            Files.delete(file);
+            return faults;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static byte[] uncompressed(Path capture) throws IOException {

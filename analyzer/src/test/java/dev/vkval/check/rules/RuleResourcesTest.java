@@ -23,25 +23,31 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every rule file of the program: it is read, its names are there, each of its rules can hold and can be broken. */
+@Execution(ExecutionMode.CONCURRENT)
 class RuleResourcesTest {
     private static final long[] NUMBERS = {0, 1, 2, 3, 4, 16, 1 << 20};
 
     private static final Pattern CHAIN = Pattern.compile("chain\\((\\w+)\\)");
     private static final Pattern VIDEO = Pattern.compile("\\b(VK|STD)_VIDEO_\\w+");
-    private static final Map<String, Set<String>> WANTED = new HashMap<>();
-    private static final Random RANDOM = new OwnRandom(7);
-    private static final Map<String, OptionalLong> OBJECTS = new HashMap<>();
+    private static final Map<String, Set<String>> WANTED = new ConcurrentHashMap<>();
+    private static final ThreadLocal<Random> RANDOM = ThreadLocal.withInitial(() -> new OwnRandom(7));
+    private static final ThreadLocal<Map<String, OptionalLong>> OBJECTS = ThreadLocal.withInitial(HashMap::new);
     private static final List<Section> SECTIONS = sections();
-    private static final RuleBook BOOK = RuleResources.book(new AnyObject(), files());
+    /** A book compiles the lines of an owner when it is asked for them, for one thread. */
+    private static final ThreadLocal<RuleBook> BOOK =
+            ThreadLocal.withInitial(() -> RuleResources.book(new AnyObject(), files()));
 
     /** Objects have any values, which stay the same while one structure is looked at. */
     private static final class AnyObject implements HandleMembers {
@@ -67,7 +73,7 @@ class RuleResourcesTest {
         }
 
         private static OptionalLong any(String handle, Object id, String member, LongSupplier value) {
-            return OBJECTS.computeIfAbsent(handle + id + member, unused -> OptionalLong.of(value.getAsLong()));
+            return OBJECTS.get().computeIfAbsent(handle + id + member, unused -> OptionalLong.of(value.getAsLong()));
         }
     }
 
@@ -78,7 +84,7 @@ class RuleResourcesTest {
 
     private static long value(String type) {
         if (Registry.vulkan().struct(type) != null) {
-            return RANDOM.nextInt(4) == 0
+            return RANDOM.get().nextInt(4) == 0
                     ? 0
                     : RuleProbe.created(Registry.vulkan().struct(type));
         }
@@ -87,7 +93,7 @@ class RuleResourcesTest {
             return RuleProbe.drawn(NUMBERS);
         }
         List<Long> values = List.copyOf(enumeration.values().values());
-        return values.get(RANDOM.nextInt(values.size()));
+        return values.get(RANDOM.get().nextInt(values.size()));
     }
 
     /**
@@ -122,7 +128,7 @@ class RuleResourcesTest {
     }
 
     static Set<String> owners() {
-        return BOOK.owners();
+        return BOOK.get().owners();
     }
 
     @Test
@@ -140,8 +146,8 @@ class RuleResourcesTest {
     void noIdIsThereTwice() {
         Set<String> seen = new HashSet<>();
         Set<String> twice = new TreeSet<>();
-        for (String owner : BOOK.owners()) {
-            for (Rule rule : BOOK.of(owner).rules()) {
+        for (String owner : BOOK.get().owners()) {
+            for (Rule rule : BOOK.get().of(owner).rules()) {
                 rule.ids().stream()
                         .map(id -> id.contains("-" + owner + "-") ? id : owner + " " + id)
                         .filter(id -> !seen.add(id))
@@ -177,11 +183,12 @@ class RuleResourcesTest {
     @ParameterizedTest
     @MethodSource("owners")
     void eachRuleCanHoldAndCanBeBroken(String owner) {
-        assertNotNull(BOOK.of(owner));
+        assertNotNull(BOOK.get().of(owner));
         // What is tried for one owner does not hang on the lines of others.
-        RANDOM.setSeed(owner.hashCode());
+        RANDOM.get().setSeed(owner.hashCode());
         Set<String> wanted = WANTED.computeIfAbsent(owner, RuleResourcesTest::chained);
-        RuleProbe probe = new RuleProbe(owner, BOOK.of(owner), new States(), RANDOM, OBJECTS::clear, wanted);
+        RuleProbe probe =
+                new RuleProbe(owner, BOOK.get().of(owner), new States(), RANDOM.get(), OBJECTS.get()::clear, wanted);
         probe.run();
         ReportedRules.add(probe.brokenIds().stream()
                 .map(id -> OwnerSets.expand(id).get(0))
