@@ -1,6 +1,7 @@
 package dev.vkval.check.shader;
 
 import dev.vkval.check.topic.CoreContext;
+import dev.vkval.check.topic.Problem;
 import dev.vkval.spirv.Constants;
 import dev.vkval.spirv.Decoration;
 import dev.vkval.spirv.Instruction;
@@ -38,7 +39,7 @@ final class BlockLayoutRules {
                 BlockLayout.Alignment alignment = alignment(module, device, block);
                 String wrong = new BlockLayout(module, constants, alignment, relaxed(device)).fault(block.structure());
                 if (wrong != null) {
-                    report(code, wrong, alignment);
+                    report(code, block, wrong, alignment);
                 }
             }
         });
@@ -85,9 +86,16 @@ final class BlockLayoutRules {
                 || device.capabilities().extension("VK_KHR_relaxed_block_layout");
     }
 
-    private void report(DeclarationRules.Code code, String wrong, BlockLayout.Alignment alignment) {
-        CreatedStage.invalidCode(context, code.call(), code.owner())
-                .parameter(code.path())
+    private void report(DeclarationRules.Code code, Block block, String wrong, BlockLayout.Alignment alignment) {
+        report(CreatedStage.invalidCode(context, code.call(), code.owner()), code, wrong, alignment);
+        if (block.storageClass() != StorageClass.PHYSICAL_STORAGE_BUFFER) {
+            report(ExplicitLayoutRules.invalid(context, code.call()), code, wrong, alignment);
+        }
+    }
+
+    private static void report(
+            Problem problem, DeclarationRules.Code code, String wrong, BlockLayout.Alignment alignment) {
+        problem.parameter(code.path())
                 .title("a block of a shader has a layout that its memory must not have")
                 .message(
                         "%s, in %s",

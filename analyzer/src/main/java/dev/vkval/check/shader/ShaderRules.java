@@ -78,7 +78,11 @@ public final class ShaderRules implements Topic {
                 new ImageProcessingRules(),
                 new MeshIndexRules(),
                 new SplitBarrierRules(),
-                new InterpolationOffsetRules());
+                new InterpolationOffsetRules(),
+                new TileImageRules(),
+                new ExplicitLayoutRules(),
+                new TensorBlockRules(),
+                new InputAttachmentIndexRules());
 
         /** The others. */
         static final List<StageRules> OF_STAGES = List.of(
@@ -98,7 +102,10 @@ public final class ShaderRules implements Topic {
                 new MappedResourceRules(),
                 new MappingOffsetRules(),
                 new HeapOffsetRules(),
-                new LayoutResourceRules());
+                new LayoutResourceRules(),
+                new MeshOutputMemoryRules(),
+                new NodePayloadRules(),
+                new VariablePointerRules());
     }
 
     private static final String MODULE = "VkShaderModuleCreateInfo";

@@ -7,7 +7,6 @@ import dev.vkval.spirv.OperandWalker;
 import dev.vkval.spirv.Section;
 import dev.vkval.spirv.SpirvModule;
 import dev.vkval.spirv.StorageClass;
-import dev.vkval.spirv.Types;
 import dev.vkval.spirv.grammar.OperandCategory;
 import java.util.HashSet;
 import java.util.List;
@@ -18,11 +17,9 @@ import java.util.Set;
 final class SharedMemoryRules implements StageRules {
     private static final String CORE = "VkPhysicalDeviceLimits";
     private static final String MESH = "VkPhysicalDeviceMeshShaderPropertiesEXT";
-    private static final int LIMIT_DEPTH = 64;
     private static final long SCOPE_WORKGROUP = 2;
     private static final Set<Integer> SPLIT_BARRIERS =
             CodeProblems.opcodes("OpControlBarrierArriveEXT", "OpControlBarrierWaitEXT");
-    private static final long LIMIT_BYTES = 1L << 40;
 
     @Override
     public void check(CreatedStage stage) {
@@ -68,6 +65,14 @@ final class SharedMemoryRules implements StageRules {
                         "maxTaskPayloadAndSharedMemorySize");
             }
         }
+    }
+
+    /** Bytes of the payload that a stage has from its task shader. */
+    static long payload(CreatedStage stage) {
+        List<Instruction> variables = shared(stage.module());
+        return variables.isEmpty()
+                ? 0
+                : bytes(stage, variables, used(stage, variables), StorageClass.TASK_PAYLOAD_WORKGROUP_EXT);
     }
 
     /** What cooperative matrices and split barriers keep of the shared memory. */
@@ -156,7 +161,7 @@ final class SharedMemoryRules implements StageRules {
         for (Instruction variable : variables) {
             if (variable.operand(0) == storage && used.contains(variable.resultId())) {
                 int type = stage.module().types().pointee(variable.resultType());
-                long size = size(stage, type, 0);
+                long size = UnpaddedSize.bytes(stage, type);
                 if (stage.module().decorations().has(type, Decoration.BLOCK)) {
                     largestBlock = Math.max(largestBlock, size);
                 } else {
@@ -164,36 +169,6 @@ final class SharedMemoryRules implements StageRules {
                 }
             }
         }
-        return Math.min(sum + largestBlock, LIMIT_BYTES);
-    }
-
-    private static long size(CreatedStage stage, int type, int depth) {
-        Types types = stage.module().types();
-        Instruction definition = stage.module().definition(type);
-        if (definition == null || depth > LIMIT_DEPTH) {
-            return 0;
-        }
-        return switch (definition.opcode()) {
-            case Op.TYPE_INT, Op.TYPE_FLOAT -> types.widthBits(type) / Byte.SIZE;
-            case Op.TYPE_BOOL -> Integer.BYTES;
-            case Op.TYPE_VECTOR, Op.TYPE_MATRIX ->
-                limited(Integer.toUnsignedLong(definition.operand(1)), size(stage, definition.operand(0), depth + 1));
-            case Op.TYPE_ARRAY ->
-                limited(
-                        stage.constants().value(definition.operand(1), 1),
-                        size(stage, definition.operand(0), depth + 1));
-            case Op.TYPE_STRUCT -> {
-                long sum = 0;
-                for (int member = 0; member < definition.operandCount(); member++) {
-                    sum = Math.min(sum + size(stage, definition.operand(member), depth + 1), LIMIT_BYTES);
-                }
-                yield sum;
-            }
-            default -> 0;
-        };
-    }
-
-    private static long limited(long count, long bytes) {
-        return bytes == 0 ? 0 : Math.min(Math.max(count, 0), LIMIT_BYTES / bytes) * bytes;
+        return Math.min(sum + largestBlock, UnpaddedSize.LIMIT_BYTES);
     }
 }
