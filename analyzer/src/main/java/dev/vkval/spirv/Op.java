@@ -204,6 +204,7 @@ public final class Op {
     public static final int TERMINATE_RAY_NV = 5336;
     public static final int TYPE_RAY_QUERY_KHR = 4472;
     public static final int RAY_QUERY_INITIALIZE_KHR = 4473;
+    public static final int RAY_QUERY_GENERATE_INTERSECTION_KHR = 4475;
     public static final int HIT_OBJECT_TRACE_RAY_NV = 5260;
     public static final int HIT_OBJECT_TRACE_RAY_MOTION_NV = 5256;
     public static final int TYPE_ACCELERATION_STRUCTURE_KHR = 5341;
@@ -221,7 +222,11 @@ public final class Op {
     public static final int COOPERATIVE_MATRIX_LOAD_NV = 5359;
     public static final int COOPERATIVE_MATRIX_STORE_NV = 5360;
     public static final int TYPE_TENSOR_ARM = 4163;
+    public static final int GRAPH_CONSTANT_ARM = 4181;
     public static final int GRAPH_ENTRY_POINT_ARM = 4182;
+    public static final int GRAPH_ARM = 4183;
+    public static final int GRAPH_END_ARM = 4186;
+    public static final int TYPE_GRAPH_ARM = 4190;
     public static final int TENSOR_READ_ARM = 4164;
     public static final int TENSOR_WRITE_ARM = 4165;
     public static final int TENSOR_QUERY_SIZE_ARM = 4166;

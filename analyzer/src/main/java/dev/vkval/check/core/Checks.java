@@ -34,6 +34,7 @@ import dev.vkval.check.commandbuffer.SubmitRules;
 import dev.vkval.check.commandbuffer.VideoScopeRules;
 import dev.vkval.check.descriptor.BorderColorIndexRules;
 import dev.vkval.check.descriptor.BoundSetRules;
+import dev.vkval.check.descriptor.ConvertedViewRules;
 import dev.vkval.check.descriptor.DescriptorAccessRules;
 import dev.vkval.check.descriptor.DescriptorAllocationRules;
 import dev.vkval.check.descriptor.DescriptorCopyRules;
@@ -43,8 +44,11 @@ import dev.vkval.check.descriptor.EmbeddedSamplerRules;
 import dev.vkval.check.descriptor.GraphDescriptorRules;
 import dev.vkval.check.descriptor.LayoutSupportRules;
 import dev.vkval.check.descriptor.MappedDescriptorRules;
+import dev.vkval.check.descriptor.MotionStructureRules;
+import dev.vkval.check.descriptor.NullMatrixRules;
 import dev.vkval.check.descriptor.PendingSetRules;
 import dev.vkval.check.descriptor.PipelineLayoutRules;
+import dev.vkval.check.descriptor.ProtectedAddressRules;
 import dev.vkval.check.descriptor.SetBindingRules;
 import dev.vkval.check.descriptor.StructureDescriptorRules;
 import dev.vkval.check.descriptor.TemplateEntryRules;
@@ -78,6 +82,7 @@ import dev.vkval.check.draw.ShaderGroupRules;
 import dev.vkval.check.draw.ShaderObjectRules;
 import dev.vkval.check.draw.ShaderSetRules;
 import dev.vkval.check.draw.TileAttachmentRules;
+import dev.vkval.check.draw.TileRateRules;
 import dev.vkval.check.draw.TransformFeedbackRules;
 import dev.vkval.check.draw.VertexStateRules;
 import dev.vkval.check.draw.WrittenLayerRules;
@@ -349,6 +354,10 @@ public final class Checks {
                 BorderColorIndexRules::new,
                 DescriptorResidencyRules::new,
                 MappedDescriptorRules::new,
+                MotionStructureRules::new,
+                NullMatrixRules::new,
+                ConvertedViewRules::new,
+                ProtectedAddressRules::new,
                 TemplateEntryRules::new);
     }
 
@@ -377,6 +386,7 @@ public final class Checks {
                 AttachmentFeedbackRules::new,
                 InputAttachmentRules::new,
                 TileAttachmentRules::new,
+                TileRateRules::new,
                 InheritedViewportRules::new,
                 VertexStateRules::new,
                 RestartIndexRules::new,

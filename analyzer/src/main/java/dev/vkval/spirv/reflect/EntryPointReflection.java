@@ -17,6 +17,7 @@ import java.util.Map;
  * @param descriptors the descriptors it uses, by set and binding
  * @param samplings where it samples, with which image and sampler
  * @param accesses what it does with images, texel buffers and tensors
+ * @param handles where it traces rays and where it loads and stores cooperative matrices
  * @param tileAttachments the variables of storage class TileAttachmentQCOM it uses
  * @param inputs its input variables, in the order of the interface
  * @param outputs its output variables, in the order of the interface
@@ -29,6 +30,7 @@ public record EntryPointReflection(
         List<DescriptorUse> descriptors,
         List<SamplingUse> samplings,
         List<DescriptorAccess> accesses,
+        List<HandleUse> handles,
         List<TileAttachmentUse> tileAttachments,
         List<InterfaceVariable> inputs,
         List<InterfaceVariable> outputs,
@@ -70,6 +72,7 @@ public record EntryPointReflection(
                 new DescriptorReflector(module, layout).list(uses),
                 SamplingReflector.of(functions, places),
                 AccessReflector.of(module, functions, places, constants),
+                HandleUse.of(module, functions, places),
                 TileAttachmentUse.of(module, uses),
                 interfaces.list(entryPoint, StorageClass.INPUT),
                 interfaces.list(entryPoint, StorageClass.OUTPUT),
