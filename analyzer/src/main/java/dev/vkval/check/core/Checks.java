@@ -110,18 +110,21 @@ import dev.vkval.check.object.HandleChecks;
 import dev.vkval.check.object.NamedObjectRules;
 import dev.vkval.check.object.TemplateChecks;
 import dev.vkval.check.object.Uses;
+import dev.vkval.check.pipeline.BinaryOrderRules;
 import dev.vkval.check.pipeline.DataGraphRules;
 import dev.vkval.check.pipeline.DataGraphSupportRules;
 import dev.vkval.check.pipeline.DeferredCompileRules;
 import dev.vkval.check.pipeline.ExecutableIndexRules;
 import dev.vkval.check.pipeline.ExecutionSetRules;
 import dev.vkval.check.pipeline.GroupHandleRules;
+import dev.vkval.check.pipeline.GroupedPipelineRules;
 import dev.vkval.check.pipeline.IdentifiedLibraryRules;
 import dev.vkval.check.pipeline.IndirectPipelineRules;
 import dev.vkval.check.pipeline.PipelineBinaryRules;
 import dev.vkval.check.pipeline.PipelineCacheRules;
 import dev.vkval.check.pipeline.PipelineLinkRules;
 import dev.vkval.check.pipeline.PipelineUseRules;
+import dev.vkval.check.pipeline.RayLibraryRules;
 import dev.vkval.check.practice.ClearPractices;
 import dev.vkval.check.practice.CountPractices;
 import dev.vkval.check.practice.DescriptorPoolPractices;
@@ -458,6 +461,9 @@ public final class Checks {
                 PipelineLinkRules::new,
                 PipelineUseRules::new,
                 PipelineBinaryRules::new,
+                BinaryOrderRules::new,
+                RayLibraryRules::new,
+                GroupedPipelineRules::new,
                 DataGraphRules::new,
                 BlitOverlapRules::new,
                 AliasedCopyRules::new,

@@ -18,16 +18,29 @@ public final class ExecutionSet {
 
     private final PipelineState pipeline;
     private final List<ShaderObjectState> shaders;
+    private final List<ShaderLayout> layouts;
     private final Map<Integer, StateObject> written = new HashMap<>();
     private Set<Boolean> heaps;
 
     /**
      * @param pipeline the initial pipeline, null for a set of shaders
      * @param shaders the initial shaders, empty for a set of pipelines
+     * @param layouts those that are given with the shaders, as many as these or none
      */
-    ExecutionSet(PipelineState pipeline, List<ShaderObjectState> shaders) {
+    ExecutionSet(PipelineState pipeline, List<ShaderObjectState> shaders, List<ShaderLayout> layouts) {
         this.pipeline = pipeline;
         this.shaders = List.copyOf(shaders);
+        this.layouts = List.copyOf(layouts);
+    }
+
+    /** The layout that is given with the initial shader of a stage, null where none is. */
+    ShaderLayout layout(int stage) {
+        for (int i = 0; i < layouts.size(); i++) {
+            if (shaders.get(i).stage().stage() == stage) {
+                return layouts.get(i);
+            }
+        }
+        return null;
     }
 
     /** Of an object, null where it is not known. */

@@ -38,6 +38,7 @@ public final class ExecutionSetRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
+        hooks.validate(CreateIndirectExecutionSetEXT.ID, this::initialLayouts);
         hooks.record(CreateIndirectExecutionSetEXT.ID, this::create);
         hooks.validate(UpdateIndirectExecutionSetPipelineEXT.ID, this::pipelines);
         hooks.record(UpdateIndirectExecutionSetPipelineEXT.ID, this::writePipelines);
@@ -63,11 +64,36 @@ public final class ExecutionSetRules implements Topic {
         set.subState(ExecutionSet.KEY, made);
     }
 
+    /** The set layouts that are given with initial shaders, beside those that the shaders were created with. */
+    private void initialLayouts(Call call) {
+        long info = CreateIndirectExecutionSetEXT.pCreateInfo(call);
+        boolean shaders = info != 0
+                && VkIndirectExecutionSetCreateInfoEXT.ntype(info)
+                        == EXTDeviceGeneratedCommands.VK_INDIRECT_EXECUTION_SET_INFO_TYPE_SHADER_OBJECTS_EXT;
+        ExecutionSet set = shaders
+                ? ofShaders(CMemory.pointer(
+                        info + VkIndirectExecutionSetCreateInfoEXT.INFO + VkIndirectExecutionSetInfoEXT.PSHADERINFO))
+                : null;
+        for (ShaderObjectState shader : set == null ? List.<ShaderObjectState>of() : set.shaders()) {
+            ShaderLayout layout = set.layout(shader.stage().stage());
+            int different = layout == null ? -1 : layout.firstDifference(shader);
+            if (different >= 0) {
+                context.error(call, "VUID-VkIndirectExecutionSetShaderInfoEXT-pSetLayoutInfos-10929")
+                        .on(shader)
+                        .parameter("pCreateInfo->info.pShaderInfo->pSetLayoutInfos")
+                        .title("an indirect execution set is given other set layouts than its shader was created with")
+                        .message("set %d of %s was created with another layout", different, shader)
+                        .help("pass the set layouts that the shader was created with")
+                        .report();
+            }
+        }
+    }
+
     private ExecutionSet ofPipeline(long info) {
         PipelineState pipeline = info == 0
                 ? null
                 : context.get(PipelineState.class, VkIndirectExecutionSetPipelineInfoEXT.ninitialPipeline(info));
-        return pipeline == null ? null : new ExecutionSet(pipeline, List.of());
+        return pipeline == null ? null : new ExecutionSet(pipeline, List.of(), List.of());
     }
 
     private ExecutionSet ofShaders(long info) {
@@ -81,7 +107,7 @@ public final class ExecutionSetRules implements Topic {
             }
             found.add(shader);
         }
-        return found.isEmpty() ? null : new ExecutionSet(null, found);
+        return found.isEmpty() ? null : new ExecutionSet(null, found, ShaderLayout.read(context, info));
     }
 
     private ExecutionSet set(long id) {
@@ -132,6 +158,7 @@ public final class ExecutionSetRules implements Topic {
                                 shader,
                                 set.shaders().get(0)),
                         set);
+                layouts(call, "pExecutionSetWrites[" + i + "].shader", shader, set);
             }
             ShaderObjectState initial = shader == null ? null : fragment(set);
             if (initial != null && initial != shader) {
@@ -164,6 +191,18 @@ public final class ExecutionSetRules implements Topic {
                     written,
                     SHADERS + "pInitialShaders-11327",
                     "it was created without descriptor heaps, the initial ones with");
+        }
+    }
+
+    private void layouts(Call call, String parameter, ShaderObjectState shader, ExecutionSet set) {
+        boolean heaps = set.shaders().stream().anyMatch(ExecutionSet::usesHeaps);
+        ShaderLayout layout = heaps ? null : set.layout(shader.stage().stage());
+        int different = layout == null ? -1 : layout.firstDifference(shader);
+        if (different >= 0) {
+            differs(
+                    new Written(call, parameter, shader, set.shaders().get(0)),
+                    SHADERS + "pExecutionSetWrites-11140",
+                    "set %d was created with another layout than the set was given".formatted(different));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.vkval.check.pipeline;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CmdUpdatePipelineIndirectBufferNV;
 import dev.vkval.capture.command.CreateComputePipelines;
+import dev.vkval.capture.command.GetPipelineIndirectDeviceAddressNV;
 import dev.vkval.capture.command.GetPipelineIndirectMemoryRequirementsNV;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
@@ -25,6 +26,7 @@ import org.lwjgl.vulkan.VkComputePipelineIndirectBufferInfoNV;
 import org.lwjgl.vulkan.VkMemoryAllocateFlagsInfo;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 import org.lwjgl.vulkan.VkMemoryRequirements2;
+import org.lwjgl.vulkan.VkPipelineIndirectDeviceAddressInfoNV;
 import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
 
 /** Compute pipelines with metadata in memory: where it is, beside what the device needs, and commands that write it. */
@@ -60,6 +62,7 @@ public final class IndirectPipelineRules implements Topic {
         hooks.record(GetPipelineIndirectMemoryRequirementsNV.ID, this::require);
         hooks.validate(CreateComputePipelines.ID, this::create);
         hooks.record(CreateComputePipelines.ID, this::created);
+        hooks.validate(GetPipelineIndirectDeviceAddressNV.ID, this::address);
         hooks.validate(CmdUpdatePipelineIndirectBufferNV.ID, this::update);
         hooks.record(CmdUpdatePipelineIndirectBufferNV.ID, this::updated);
     }
@@ -175,6 +178,23 @@ public final class IndirectPipelineRules implements Topic {
                 long address = metadata == 0 ? 0 : VkComputePipelineIndirectBufferInfoNV.ndeviceAddress(metadata);
                 pipeline.subState(IndirectPipeline.KEY, new IndirectPipeline(address, pipeline.fromStateSetup()));
             }
+        }
+    }
+
+    private void address(Call call) {
+        long info = GetPipelineIndirectDeviceAddressNV.pInfo(call);
+        PipelineState pipeline = info == 0
+                ? null
+                : context.get(PipelineState.class, VkPipelineIndirectDeviceAddressInfoNV.npipeline(info));
+        IndirectPipeline known = pipeline == null ? null : pipeline.subState(IndirectPipeline.KEY);
+        if (known != null && known.address() == 0) {
+            context.error(call, "VUID-VkPipelineIndirectDeviceAddressInfoNV-pipeline-09081")
+                    .on(pipeline)
+                    .parameter("pInfo->pipeline")
+                    .title("the address of a compute pipeline is asked for that has no memory for its metadata")
+                    .message("%s was created without an address in a VkComputePipelineIndirectBufferInfoNV", pipeline)
+                    .help("create the pipeline with that structure")
+                    .report();
         }
     }
 

@@ -2,8 +2,10 @@ package dev.vkval.check.pipeline;
 
 import dev.vkval.state.object.GraphicsState;
 import dev.vkval.state.object.PipelineState;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.lwjgl.vulkan.EXTExtendedDynamicState3;
 import org.lwjgl.vulkan.EXTVertexInputDynamicState;
@@ -52,17 +54,30 @@ final class PipelineDifference {
         if (!pipeline.dynamicStates().equals(initial.dynamicStates())) {
             return "not the same states of it are dynamic as of the initial one";
         }
-        GraphicsState state = pipeline.graphics();
-        GraphicsState first = initial.graphics();
+        return first(pipeline.graphics(), initial.graphics(), pipeline.dynamicStates(), "the initial one");
+    }
+
+    /** The same beside a pipeline that is created, without what shader groups have of their own. */
+    static String besidesGroups(PipelineState pipeline, GraphicsState created, Set<Integer> dynamicStates) {
+        if (!pipeline.dynamicStates().equals(dynamicStates)) {
+            return "not the same states are dynamic as of the one that is created";
+        }
+        Set<Integer> without = new HashSet<>(dynamicStates);
+        without.add(EXTVertexInputDynamicState.VK_DYNAMIC_STATE_VERTEX_INPUT_EXT);
+        return first(pipeline.graphics(), created, without, "the one that is created");
+    }
+
+    /** @param without the states whose values are not compared */
+    private static String first(GraphicsState state, GraphicsState other, Set<Integer> without, String name) {
         for (Value value : VALUES) {
-            boolean fixed =
-                    state != null && first != null && !pipeline.dynamicStates().contains(value.dynamicState());
-            if (fixed && !Objects.equals(value.read().apply(state), value.read().apply(first))) {
-                return "%s is %s, and in the initial one %s"
+            boolean fixed = state != null && other != null && !without.contains(value.dynamicState());
+            if (fixed && !Objects.equals(value.read().apply(state), value.read().apply(other))) {
+                return "%s is %s, and in %s %s"
                         .formatted(
                                 value.name(),
                                 value.read().apply(state),
-                                value.read().apply(first));
+                                name,
+                                value.read().apply(other));
             }
         }
         return null;

@@ -148,6 +148,11 @@ class ExecutionSetRulesTest {
     }
 
     private void shader(int handle, String output, int flags) throws Exception {
+        shader(handle, output, flags, 0);
+    }
+
+    /** @param setLayout 0 for none */
+    private void shader(int handle, String output, int flags, long setLayout) throws Exception {
         int[] words = fragment(output);
         long info = with(
                 "VkShaderCreateInfoEXT",
@@ -160,7 +165,11 @@ class ExecutionSetRulesTest {
                 "codeSize",
                 words.length * 4L,
                 "pCode",
-                run.words(words));
+                run.words(words),
+                "setLayoutCount",
+                setLayout == 0 ? 0 : 1,
+                "pSetLayouts",
+                run.pointer(setLayout));
         MemoryUtil.memPutAddress(info + VkShaderCreateInfoEXT.PNAME, run.pointer(ENTRY_NAME));
         run.create("vkCreateShadersEXT", handle, DEVICE, 1, info, 0, 0);
     }
@@ -199,5 +208,41 @@ class ExecutionSetRulesTest {
         set(0, with("VkIndirectExecutionSetPipelineInfoEXT", "initialPipeline", 99));
         write(OTHER);
         assertEquals(List.of(), only("11147", "11039", "11040", "11152", "11098", "11085", "11086"));
+    }
+
+    private void setLayout(int handle, int type) {
+        long binding = with("VkDescriptorSetLayoutBinding", "descriptorType", type, "descriptorCount", 1);
+        long info = with("VkDescriptorSetLayoutCreateInfo", "bindingCount", 1, "pBindings", binding);
+        run.create("vkCreateDescriptorSetLayout", handle, DEVICE, info, 0, 0);
+    }
+
+    /** The layouts of the first shader, of the one that is written, and the one that the set is given. */
+    @ParameterizedTest
+    @CsvSource({"50, 50, 50,", "50, 51, 50, 11140", "51, 50, 50, 10929", "50, 51, 0,", "0, 50, 50,"})
+    void setLayoutsOfShaders(int first, int other, int given, String expected) throws Exception {
+        setLayout(50, 6);
+        setLayout(51, 7);
+        shader(FIRST, FIRST_OUTPUT, 0, first);
+        shader(OTHER, FIRST_OUTPUT, 0, other);
+        long layouts = with(
+                "VkIndirectExecutionSetShaderLayoutInfoEXT", "setLayoutCount", 1, "pSetLayouts", run.pointer(given));
+        set(
+                1,
+                with(
+                        "VkIndirectExecutionSetShaderInfoEXT",
+                        "shaderCount",
+                        1,
+                        "pInitialShaders",
+                        run.pointer(FIRST),
+                        "pSetLayoutInfos",
+                        given == 0 ? 0 : layouts));
+        long write = with("VkWriteIndirectExecutionSetShaderEXT", "index", 1, "shader", OTHER);
+        run.call("vkUpdateIndirectExecutionSetShaderEXT", DEVICE, SET, 1, write);
+        assertEquals(
+                expected == null ? List.of() : List.of(expected),
+                run.rules().stream()
+                        .filter(rule -> rule.matches(".*-(10929|11140)"))
+                        .map(rule -> rule.substring(rule.length() - 5))
+                        .toList());
     }
 }

@@ -107,4 +107,16 @@ class IndirectPipelineRulesTest {
         run.set(info, "VkBufferCreateInfo", "size", 256).set(info, "VkBufferCreateInfo", "usage", 0x1FF);
         return info;
     }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "65536, 0"})
+    void addressesOfPipelines(long address, int expected) {
+        created(MODULE, address, 64, 0);
+        long info = run.struct("VkPipelineIndirectDeviceAddressInfoNV", "pipeline", PIPELINE);
+        long reported =
+                recorder.broken(() -> run.call("vkGetPipelineIndirectDeviceAddressNV", Recorder.DEVICE, info)).stream()
+                        .filter("VUID-VkPipelineIndirectDeviceAddressInfoNV-pipeline-09081"::equals)
+                        .count();
+        assertEquals(expected, reported);
+    }
 }

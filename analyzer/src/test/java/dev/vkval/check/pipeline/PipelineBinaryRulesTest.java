@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.check.CheckRun;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Captured data of pipelines, and binaries that are made of them. */
 class PipelineBinaryRulesTest {
@@ -115,5 +118,33 @@ class PipelineBinaryRulesTest {
         long other = run.struct("VkPipelineCreateInfoKHR");
         run.call("vkGetPipelineKeyKHR", DEVICE, other, run.struct("VkPipelineBinaryKeyKHR"));
         assertEquals(List.of("09604"), only("09604"));
+    }
+
+    /** Two binaries that were made of a pipeline, or of data, are given in another order, or one of them alone. */
+    @ParameterizedTest
+    @CsvSource({"true, 30 31,", "true, 31 30, 09603", "true, 30, 09603", "false, 31 30,", "true, 30 32,"})
+    void binariesOfAPipeline(boolean ofPipeline, String given, String expected) {
+        pipeline(0);
+        make(ofPipeline ? PIPELINE : 0, 30, 31);
+        make(ofPipeline ? PIPELINE : 0, 32, 33);
+        String struct = "VkPipelineBinaryInfoKHR";
+        long[] binaries = Stream.of(given.split(" ")).mapToLong(Long::parseLong).toArray();
+        long made = run.struct(struct);
+        long compute = run.struct("VkComputePipelineCreateInfo");
+        run.set(made, struct, "binaryCount", binaries.length)
+                .set(made, struct, "pPipelineBinaries", run.array(binaries))
+                .set(compute, "VkComputePipelineCreateInfo", "pNext", made)
+                .create("vkCreateComputePipelines", PIPELINE + 1, DEVICE, 0, 1, compute, 0, 0);
+        assertEquals(expected == null ? List.of() : List.of(expected), only("09603"));
+    }
+
+    private void make(long pipeline, long... handles) {
+        String struct = "VkPipelineBinaryHandlesInfoKHR";
+        long info = run.struct(CREATE);
+        long made = run.struct(struct);
+        run.set(made, struct, "pipelineBinaryCount", handles.length)
+                .set(made, struct, "pPipelineBinaries", run.array(handles))
+                .set(info, CREATE, "pipeline", pipeline)
+                .call("vkCreatePipelineBinariesKHR", DEVICE, info, 0, made);
     }
 }
