@@ -56,6 +56,11 @@ public final class GraphShaderRules implements Topic {
                         code,
                         context.get(PipelineLayoutState.class, VkDataGraphPipelineCreateInfoARM.nlayout(info)),
                         path);
+                long name = CMemory.pointer(chained + VkDataGraphPipelineShaderModuleCreateInfoARM.PNAME);
+                GraphCode graph = name == 0 ? null : GraphCode.of(code, MemoryUtil.memUTF8(name));
+                if (graph != null) {
+                    new GraphTensorRules(context, call, module, graph).check(info, chained, path);
+                }
             }
         }
     }
