@@ -18,6 +18,7 @@ import org.lwjgl.vulkan.EXTSampleLocations;
 import org.lwjgl.vulkan.EXTTransformFeedback;
 import org.lwjgl.vulkan.KHRPipelineLibrary;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK11;
 import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VK14;
 import org.lwjgl.vulkan.VkAttachmentDescription2;
@@ -25,6 +26,7 @@ import org.lwjgl.vulkan.VkAttachmentReference2;
 import org.lwjgl.vulkan.VkExternalFormatANDROID;
 import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 import org.lwjgl.vulkan.VkGraphicsPipelineLibraryCreateInfoEXT;
+import org.lwjgl.vulkan.VkInputAttachmentAspectReference;
 import org.lwjgl.vulkan.VkPipelineColorBlendAttachmentState;
 import org.lwjgl.vulkan.VkPipelineColorBlendStateCreateInfo;
 import org.lwjgl.vulkan.VkPipelineInputAssemblyStateCreateInfo;
@@ -35,6 +37,7 @@ import org.lwjgl.vulkan.VkPipelineRenderingCreateInfo;
 import org.lwjgl.vulkan.VkPipelineSampleLocationsStateCreateInfoEXT;
 import org.lwjgl.vulkan.VkPipelineViewportStateCreateInfo;
 import org.lwjgl.vulkan.VkRenderPassCreateInfo2;
+import org.lwjgl.vulkan.VkRenderPassInputAttachmentAspectCreateInfo;
 import org.lwjgl.vulkan.VkSubpassDescription2;
 
 /** What rules about all stages of a graphics pipeline ask of its VkGraphicsPipelineCreateInfo. */
@@ -257,6 +260,60 @@ final class GraphicsInfo {
         long array = CMemory.pointer(created.getAsLong() + VkRenderPassCreateInfo2.PSUBPASSES);
         boolean there = index < CMemory.count(VkRenderPassCreateInfo2.nsubpassCount(created.getAsLong()), array);
         return there ? CMemory.element(array, index, VkSubpassDescription2.SIZEOF) : 0;
+    }
+
+    /** The aspects of an input attachment that the render pass names, 0 for none and where it is not known. */
+    int inputAspects(int index) {
+        OptionalLong created = CreationParameters.address("VkRenderPass", renderPass);
+        long subpass = subpass();
+        if (created.isEmpty() || subpass == 0) {
+            return 0;
+        }
+        long array = CMemory.pointer(subpass + VkSubpassDescription2.PINPUTATTACHMENTS);
+        boolean there =
+                index >= 0 && index < CMemory.count(VkSubpassDescription2.ninputAttachmentCount(subpass), array);
+        int aspects = there
+                ? VkAttachmentReference2.naspectMask(CMemory.element(array, index, VkAttachmentReference2.SIZEOF))
+                : 0;
+        return aspects != 0 ? aspects : olderAspects(created.getAsLong(), index);
+    }
+
+    /** Those that are chained to a VkRenderPassCreateInfo. */
+    private int olderAspects(long created, int index) {
+        long chained = PNext.find(created, VK11.VK_STRUCTURE_TYPE_RENDER_PASS_INPUT_ATTACHMENT_ASPECT_CREATE_INFO);
+        long array = chained == 0
+                ? 0
+                : CMemory.pointer(chained + VkRenderPassInputAttachmentAspectCreateInfo.PASPECTREFERENCES);
+        int count = chained == 0
+                ? 0
+                : CMemory.count(VkRenderPassInputAttachmentAspectCreateInfo.naspectReferenceCount(chained), array);
+        for (int i = 0; i < count; i++) {
+            long at = CMemory.element(array, i, VkInputAttachmentAspectReference.SIZEOF);
+            if (VkInputAttachmentAspectReference.nsubpass(at) == VkGraphicsPipelineCreateInfo.nsubpass(info)
+                    && VkInputAttachmentAspectReference.ninputAttachmentIndex(at) == index) {
+                return VkInputAttachmentAspectReference.naspectMask(at);
+            }
+        }
+        return 0;
+    }
+
+    /** The format of an input attachment of the subpass, VK_FORMAT_UNDEFINED where it is not known. */
+    int inputFormat(int index) {
+        int number = VkGraphicsPipelineCreateInfo.nsubpass(info);
+        boolean known = renderPass != null
+                && number >= 0
+                && number < renderPass.subpasses().size();
+        List<RenderPassState.Reference> inputs =
+                known ? renderPass.subpasses().get(number).inputs() : List.of();
+        RenderPassState.Reference input =
+                index >= 0 && index < inputs.size() ? inputs.get(index) : RenderPassState.Reference.ABSENT;
+        return input.used()
+                        && Integer.compareUnsigned(
+                                        input.attachment(),
+                                        renderPass.attachments().size())
+                                < 0
+                ? renderPass.attachments().get(input.attachment()).format()
+                : VK10.VK_FORMAT_UNDEFINED;
     }
 
     /** The stage with an execution model, null for none. */

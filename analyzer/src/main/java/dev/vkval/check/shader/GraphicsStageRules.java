@@ -40,6 +40,7 @@ final class GraphicsStageRules {
             coverage(info, fragment);
             outputs(info, fragment);
             FragmentStateRules.check(info, fragment);
+            InputAspectRules.check(info, fragment);
         }
     }
 
