@@ -1,6 +1,7 @@
 package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CreateImageView;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Names;
 import dev.vkval.check.topic.Topic;
@@ -16,6 +17,7 @@ import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.ShaderStage;
 import java.util.Set;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkImageViewCreateInfo;
 
 /** Images that shaders declare without a sampler, beside views that require a sampler Y'CbCr conversion. */
 public final class ConvertedViewRules implements Topic {
@@ -26,17 +28,27 @@ public final class ConvertedViewRules implements Topic {
     private final CheckedActions checked = new CheckedActions();
     private final CoreContext context;
 
+    /** Whether there has been a view that requires a conversion: without one there is nothing to look at. */
+    private boolean any;
+
     public ConvertedViewRules(CoreContext context) {
         this.context = context;
     }
 
     @Override
     public void register(TopicHooks hooks) {
+        hooks.record(CreateImageView.ID, this::created);
         hooks.validateActions(this::check, Sets.PIPELINE);
     }
 
+    private void created(Call call) {
+        long info = CreateImageView.pCreateInfo(call);
+        any |= info != 0
+                && !FormatInfo.of(VkImageViewCreateInfo.nformat(info)).chroma().isEmpty();
+    }
+
     private void check(Call call, CommandBufferState buffer, int bindPoint) {
-        if (context.device(buffer) == null || !context.feature(buffer, "samplerYcbcrConversion")) {
+        if (!any) {
             return;
         }
         BoundState bound = buffer.bound(bindPoint);

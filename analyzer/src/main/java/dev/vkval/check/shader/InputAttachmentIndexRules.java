@@ -13,7 +13,8 @@ import java.util.Set;
 
 /**
  * Input attachments of a fragment shader that have an index in common. Depth and stencil of one attachment are read by a variable
- * each, of floats and of integers, so that variables of the same numbers read the same aspect.
+ * each, of floats and of integers, so that variables of the same numbers read the same aspect. An array whose
+ * length a specialization may change counts as one element.
  */
 final class InputAttachmentIndexRules implements StageRules {
     private static final int IMAGE_DIM = 1;
@@ -56,9 +57,7 @@ final class InputAttachmentIndexRules implements StageRules {
             return;
         }
         Instruction array = types.isArray(pointee) ? stage.module().definition(pointee) : null;
-        long length = array != null && array.opcode() == Op.TYPE_ARRAY
-                ? stage.constants().value(array.operandOr(1, 0), 1)
-                : 1;
+        long length = array != null && array.opcode() == Op.TYPE_ARRAY ? stage.fixed(array.operandOr(1, 0), 1) : 1;
         boolean shared = false;
         for (int i = 0; i < Math.min(length, LIMIT_INDICES); i++) {
             shared |= !taken.add(new Index(first + i, stage.module().opcodeOf(image.operandOr(0, 0))));

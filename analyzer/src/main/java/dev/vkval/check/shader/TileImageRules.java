@@ -9,7 +9,10 @@ import dev.vkval.spirv.Types;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The tile images of a fragment shader (Vulkan specification, "Fragment Tile Image Interface"). */
+/**
+ * The tile images of a fragment shader (Vulkan specification, "Fragment Tile Image Interface"). A dimension that a specialization may
+ * change counts as one element.
+ */
 final class TileImageRules implements StageRules {
     private static final String RULE = "VUID-StandaloneSpirv-TileImageEXT-08723";
     private static final int IMAGE_DIM = 1;
@@ -65,7 +68,7 @@ final class TileImageRules implements StageRules {
         long count = 1;
         for (int type = types.pointee(variable.resultType()); types.isArray(type); type = types.elementType(type)) {
             Instruction array = stage.module().definition(type);
-            long length = array.opcode() == Op.TYPE_ARRAY ? stage.constants().value(array.operandOr(1, 0), 1) : 1;
+            long length = array.opcode() == Op.TYPE_ARRAY ? stage.fixed(array.operandOr(1, 0), 1) : 1;
             count = Math.min(count * Math.max(1, Math.min(length, LIMIT_LOCATIONS)), LIMIT_LOCATIONS);
         }
         boolean shared = false;
