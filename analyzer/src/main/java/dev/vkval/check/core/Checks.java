@@ -37,6 +37,7 @@ import dev.vkval.check.descriptor.BoundSetRules;
 import dev.vkval.check.descriptor.ConvertedViewRules;
 import dev.vkval.check.descriptor.DescriptorAccessRules;
 import dev.vkval.check.descriptor.DescriptorAllocationRules;
+import dev.vkval.check.descriptor.DescriptorBufferOffsetRules;
 import dev.vkval.check.descriptor.DescriptorCopyRules;
 import dev.vkval.check.descriptor.DescriptorResidencyRules;
 import dev.vkval.check.descriptor.DescriptorWriteRules;
@@ -356,6 +357,7 @@ public final class Checks {
                 TileMemoryRules::new,
                 BorderColorIndexRules::new,
                 DescriptorResidencyRules::new,
+                DescriptorBufferOffsetRules::new,
                 MappedDescriptorRules::new,
                 MotionStructureRules::new,
                 NullMatrixRules::new,

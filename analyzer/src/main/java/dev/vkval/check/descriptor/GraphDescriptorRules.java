@@ -14,6 +14,7 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.state.object.BoundDescriptorBuffers;
 import dev.vkval.state.object.BoundObjectState;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
@@ -46,17 +47,20 @@ public final class GraphDescriptorRules implements Topic {
     private final StateObject.SubStateKey<Bound> key = new StateObject.SubStateKey<>(Bound.class);
     private final CoreContext context;
     private final TensorDescriptors views;
+    private final BufferedSetMemory memory;
     private final GraphTensors tensors = new GraphTensors();
     private final Map<Long, GraphResources> graphs = new HashMap<>();
 
     public GraphDescriptorRules(CoreContext context) {
         this.context = context;
         this.views = new TensorDescriptors(context);
+        this.memory = new BufferedSetMemory(context);
     }
 
     @Override
     public void register(TopicHooks hooks) {
         views.register(hooks);
+        memory.register(hooks);
         tensors.register(hooks);
         hooks.record(CreateDataGraphPipelinesARM.ID, (Call call) -> create(call));
         hooks.record(DestroyPipeline.ID, (Call call) -> graphs.remove(DestroyPipeline.pipeline(call)));
@@ -107,7 +111,9 @@ public final class GraphDescriptorRules implements Topic {
         if (!graph.places().isEmpty()) {
             forms(dispatch, bound, sets);
         }
-        if (!graph.descriptorBuffer()) {
+        if (graph.descriptorBuffer()) {
+            inBuffers(dispatch);
+        } else {
             for (GraphResources.Place place : graph.places()) {
                 BoundState.BoundSet set = place.set() >= 0 && place.set() < sets.size() ? sets.get(place.set()) : null;
                 if (isBound(dispatch, place, set)) {
@@ -116,6 +122,19 @@ public final class GraphDescriptorRules implements Topic {
             }
         }
         session(dispatch);
+    }
+
+    private void inBuffers(Dispatch dispatch) {
+        BoundDescriptorBuffers buffers = BoundDescriptorBuffers.of(dispatch.buffer());
+        for (GraphResources.Place place : dispatch.graph().places()) {
+            memory.used(
+                    dispatch.call(),
+                    dispatch.buffer(),
+                    buffers == null ? null : buffers.at(BIND_POINT, place.set()),
+                    place.set(),
+                    place.binding(),
+                    "VUID-vkCmdDispatchDataGraphARM-None-09939");
+        }
     }
 
     private Problem error(Dispatch dispatch, String rule) {

@@ -101,6 +101,8 @@ public final class DescriptorSetLayoutState extends StateObject {
 
     private final List<Binding> bindings;
     private final int flags;
+    /** Offsets of bindings in descriptor buffers, as far as the application asked. */
+    private Map<Integer, Long> offsets = Map.of();
 
     @ForTrackers
     public DescriptorSetLayoutState(Creation creation, List<Binding> bindings, int flags) {
@@ -168,6 +170,18 @@ public final class DescriptorSetLayoutState extends StateObject {
         }
         long counts = CMemory.pointer(info + VkDescriptorSetVariableDescriptorCountAllocateInfo.PDESCRIPTORCOUNTS);
         return counts == 0 ? -1 : CMemory.u32(counts, index);
+    }
+
+    /** The application was told where a binding is in a descriptor buffer. */
+    @ForTrackers
+    public void offset(int binding, long offset) {
+        offsets = offsets.isEmpty() ? new LinkedHashMap<>() : offsets;
+        offsets.put(binding, offset);
+    }
+
+    /** Where a binding is in a descriptor buffer, from the begin of the set; null if the application did not ask. */
+    public Long offset(int binding) {
+        return offsets.get(binding);
     }
 
     /** The binding with that number, null if there is none. */

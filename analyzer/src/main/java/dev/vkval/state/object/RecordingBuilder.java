@@ -45,7 +45,9 @@ public final class RecordingBuilder {
         number++;
     }
 
-    private CommandPlace place(Call call) {
+    /** The place of the command at hand. */
+    @ForTrackers
+    public CommandPlace place(Call call) {
         return place(call, number);
     }
 

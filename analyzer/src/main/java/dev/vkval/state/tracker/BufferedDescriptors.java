@@ -1,19 +1,14 @@
 package dev.vkval.state.tracker;
 
 import dev.vkval.capture.block.Metadata;
-import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.BindBufferMemory;
 import dev.vkval.capture.command.BindBufferMemory2;
-import dev.vkval.capture.command.CmdBindDescriptorBuffersEXT;
-import dev.vkval.capture.command.CmdExecuteCommands;
-import dev.vkval.capture.command.CmdSetDescriptorBufferOffsets2EXT;
-import dev.vkval.capture.command.CmdSetDescriptorBufferOffsetsEXT;
 import dev.vkval.capture.command.GetDescriptorEXT;
 import dev.vkval.capture.command.GetDescriptorSetLayoutBindingOffsetEXT;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.chassis.Hooks;
-import dev.vkval.command.BindPoints;
+import dev.vkval.state.object.BoundDescriptorBuffers;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
@@ -30,14 +25,15 @@ import dev.vkval.state.object.SamplerState;
 import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.lwjgl.vulkan.EXTDescriptorBuffer;
 import org.lwjgl.vulkan.VkBindBufferMemoryInfo;
-import org.lwjgl.vulkan.VkDescriptorBufferBindingInfoEXT;
-import org.lwjgl.vulkan.VkSetDescriptorBufferOffsetsInfoEXT;
 
 /**
  * Descriptor sets in descriptor buffers, as if they had been written to descriptor sets. Their bytes mean nothing to anyone but the
@@ -58,6 +54,33 @@ public final class BufferedDescriptors implements StateObserver {
     private final Set<DeviceMemoryState> written = new HashSet<>();
 
     private final Set<BufferState> buffers = new HashSet<>();
+
+    /** What was composed for the actions of a command buffer. */
+    private static final class Composed {
+        private static final StateObject.SubStateKey<Composed> KEY = new StateObject.SubStateKey<>(Composed.class);
+
+        /** @param changes of the bound descriptor buffers */
+        private record Latest(BoundState from, int changes, BoundState to) {}
+
+        private final Map<Integer, Latest> latest = new HashMap<>();
+        /** The sets that the actions use. */
+        private final Set<DescriptorSetState> used = new LinkedHashSet<>();
+
+        /** What was composed of a bound state, null if it is not the latest one. */
+        BoundState latest(int bindPoint, BoundState bound, int changes) {
+            Latest last = latest.get(bindPoint);
+            return last == null || last.from() != bound || last.changes() != changes ? null : last.to();
+        }
+
+        void put(int bindPoint, BoundState bound, int changes, BoundState to) {
+            latest.put(bindPoint, new Latest(bound, changes, to));
+            for (BoundState.BoundSet set : to.sets()) {
+                if (set != null) {
+                    used.add(set.set());
+                }
+            }
+        }
+    }
 
     /** @param asked whether anyone asks for it */
     public BufferedDescriptors(StateTracker state, BooleanSupplier asked) {
@@ -94,18 +117,9 @@ public final class BufferedDescriptors implements StateObserver {
         on(hooks, BeginCommandBuffer.ID, call -> {
             CommandBufferState buffer = state.get(CommandBufferState.class, call.u64(0));
             if (buffer != null) {
-                buffer.subState(BufferedBindings.KEY, new BufferedBindings());
+                buffer.subState(Composed.KEY, null);
             }
         });
-        on(hooks, CmdExecuteCommands.ID, call -> {
-            BufferedBindings bindings = bindings(call);
-            if (bindings != null) {
-                bindings.bind(List.of());
-            }
-        });
-        on(hooks, CmdBindDescriptorBuffersEXT.ID, this::bind);
-        on(hooks, CmdSetDescriptorBufferOffsetsEXT.ID, this::offsets);
-        on(hooks, CmdSetDescriptorBufferOffsets2EXT.ID, this::offsets2);
     }
 
     private void on(Hooks hooks, int command, Hooks.Handler handler) {
@@ -146,70 +160,6 @@ public final class BufferedDescriptors implements StateObserver {
         }
     }
 
-    private BufferedBindings bindings(Call call) {
-        CommandBufferState buffer = state.get(CommandBufferState.class, call.u64(0));
-        return buffer == null ? null : buffer.subState(BufferedBindings.KEY);
-    }
-
-    private void bind(Call call) {
-        BufferedBindings bindings = bindings(call);
-        long infos = CmdBindDescriptorBuffersEXT.pBindingInfos(call);
-        List<Long> addresses = new ArrayList<>();
-        for (int i = 0; i < CMemory.count(CmdBindDescriptorBuffersEXT.bufferCount(call), infos); i++) {
-            long info = CMemory.element(infos, i, VkDescriptorBufferBindingInfoEXT.SIZEOF);
-            addresses.add(CMemory.u64(info + VkDescriptorBufferBindingInfoEXT.ADDRESS));
-        }
-        if (bindings != null) {
-            bindings.bind(addresses);
-        }
-    }
-
-    private void offsets(Call call) {
-        set(
-                call,
-                List.of(CmdSetDescriptorBufferOffsetsEXT.pipelineBindPoint(call)),
-                CmdSetDescriptorBufferOffsetsEXT.layout(call),
-                new Offsets(
-                        CmdSetDescriptorBufferOffsetsEXT.firstSet(call),
-                        CmdSetDescriptorBufferOffsetsEXT.setCount(call),
-                        CmdSetDescriptorBufferOffsetsEXT.pBufferIndices(call),
-                        CmdSetDescriptorBufferOffsetsEXT.pOffsets(call)));
-    }
-
-    private void offsets2(Call call) {
-        long info = CmdSetDescriptorBufferOffsets2EXT.pSetDescriptorBufferOffsetsInfo(call);
-        if (info != 0) {
-            set(
-                    call,
-                    BindPoints.of(VkSetDescriptorBufferOffsetsInfoEXT.nstageFlags(info)),
-                    VkSetDescriptorBufferOffsetsInfoEXT.nlayout(info),
-                    new Offsets(
-                            VkSetDescriptorBufferOffsetsInfoEXT.nfirstSet(info),
-                            VkSetDescriptorBufferOffsetsInfoEXT.nsetCount(info),
-                            CMemory.pointer(info + VkSetDescriptorBufferOffsetsInfoEXT.PBUFFERINDICES),
-                            CMemory.pointer(info + VkSetDescriptorBufferOffsetsInfoEXT.POFFSETS)));
-        }
-    }
-
-    /** The parameters of a command that sets offsets, the last two of which are addresses of arrays. */
-    private record Offsets(int first, int count, long indices, long offsets) {}
-
-    private void set(Call call, List<Integer> bindPoints, long layout, Offsets offsets) {
-        BufferedBindings bindings = bindings(call);
-        int count = Math.min(
-                CMemory.count(offsets.count(), offsets.indices()), CMemory.count(offsets.count(), offsets.offsets()));
-        for (int i = 0; bindings != null && i < count; i++) {
-            for (int bindPoint : bindPoints) {
-                bindings.set(
-                        bindPoint,
-                        offsets.first() + i,
-                        CMemory.u32(offsets.indices(), i),
-                        CMemory.u64(offsets.offsets(), i),
-                        state.get(PipelineLayoutState.class, layout));
-            }
-        }
-    }
-
     /**
      * What is bound, with the sets in descriptor buffers; the same if there are none or nobody asks for them.
      *
@@ -220,38 +170,39 @@ public final class BufferedDescriptors implements StateObserver {
         PipelineLayoutState layout = pipeline == null ? null : pipeline.layout();
         boolean any =
                 asked.getAsBoolean() && layout != null && layout.sets().stream().anyMatch(BufferedDescriptors::holds);
-        BufferedBindings bindings = any ? buffer.subState(BufferedBindings.KEY) : null;
+        BoundDescriptorBuffers bindings = any ? BoundDescriptorBuffers.of(buffer) : null;
         if (bindings == null) {
             return bound;
         }
-        BoundState known = bindings.composed(bindPoint, bound);
+        Composed all = buffer.subStateOr(Composed.KEY, Composed::new);
+        BoundState known = all.latest(bindPoint, bound, bindings.changes());
         if (known != null) {
             return known;
         }
-        List<BoundState.BoundSet> all = new ArrayList<>(bound.sets());
+        List<BoundState.BoundSet> boundSets = new ArrayList<>(bound.sets());
         for (int number = 0; number < layout.sets().size(); number++) {
-            while (all.size() <= number) {
-                all.add(null);
+            while (boundSets.size() <= number) {
+                boundSets.add(null);
             }
             DescriptorSetLayoutState each = layout.set(number);
             if (holds(each) && !each.pushed()) {
                 DescriptorSetState set = sets.of(part(bindings.at(bindPoint, number), each, number), each);
-                all.set(number, new BoundState.BoundSet(set, set.snapshot(), List.of(), layout, null));
+                boundSets.set(number, new BoundState.BoundSet(set, set.snapshot(), List.of(), layout, null));
             }
         }
         BoundState composed = new BoundState(
                 pipeline,
                 bound.shaders(),
                 bound.graphics(),
-                Collections.unmodifiableList(all),
+                Collections.unmodifiableList(boundSets),
                 bound.vertexBuffers(),
                 bound.indexBuffer());
-        bindings.composed(bindPoint, bound, composed);
+        all.put(bindPoint, bound, bindings.changes(), composed);
         return composed;
     }
 
     /** From the first byte of a set to the end of its buffer, null if it is not known where that is. */
-    private BufferPart part(BufferedBindings.Offset at, DescriptorSetLayoutState layout, int number) {
+    private BufferPart part(BoundDescriptorBuffers.Offset at, DescriptorSetLayoutState layout, int number) {
         boolean set = at != null
                 && at.layout() != null
                 && DescriptorSetLayoutState.same(at.layout().set(number), layout);
@@ -269,17 +220,17 @@ public final class BufferedDescriptors implements StateObserver {
 
     /** Looks up the sets that a command buffer uses, which is about to be submitted. */
     public void refresh(CommandBufferState buffer) {
-        BufferedBindings bindings = buffer.subState(BufferedBindings.KEY);
-        if (bindings != null) {
-            bindings.used().forEach(sets::refresh);
+        Composed composed = buffer.subState(Composed.KEY);
+        if (composed != null) {
+            composed.used.forEach(sets::refresh);
         }
     }
 
     /** The same for one of which it is not known what the host writes until it is executed. */
     public void forget(CommandBufferState buffer) {
-        BufferedBindings bindings = buffer.subState(BufferedBindings.KEY);
-        if (bindings != null) {
-            bindings.used().forEach(sets::forget);
+        Composed composed = buffer.subState(Composed.KEY);
+        if (composed != null) {
+            composed.used.forEach(sets::forget);
         }
     }
 

@@ -88,6 +88,7 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
         new SharedPayloadTracker(this).register(hooks);
         new RenderPassTracker(this).register(hooks);
         new DescriptorTracker(this).register(hooks);
+        new DescriptorBufferTracker(this).register(hooks);
         new PipelineTracker(this).register(hooks);
         new ShaderObjectTracker(this).register(hooks);
         new CommandBufferTracker(this).register(hooks);

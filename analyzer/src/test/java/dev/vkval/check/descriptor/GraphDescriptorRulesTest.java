@@ -35,6 +35,8 @@ class GraphDescriptorRulesTest {
     private static final int TENSOR_VIEW = 51;
     private static final int TENSOR_MEMORY = 52;
     private static final int SESSION = 53;
+    private static final int BUFFER = 54;
+    private static final int ADDRESS = 0x10000;
     private static final int ENGINE = 1000629000;
     private static final String ENGINES = "VkDataGraphProcessingEngineCreateInfoARM";
     private static final long DESCRIPTOR_BUFFER = 0x20000000L;
@@ -169,7 +171,7 @@ class GraphDescriptorRulesTest {
     private List<String> dispatch() {
         return recorder.broken(() -> run.call("vkCmdDispatchDataGraphARM", Recorder.COMMANDS, SESSION, 0)).stream()
                 .map(rule -> rule.substring(rule.length() - 5))
-                .filter(rule -> rule.matches("0979[78]|0980[01]|0993[0568]|09940|09952"))
+                .filter(rule -> rule.matches("0979[78]|0980[01]|0993[05689]|09940|09952"))
                 .toList();
     }
 
@@ -222,6 +224,36 @@ class GraphDescriptorRulesTest {
         }
         List<String> wanted = expected == null || buffers && !set ? List.of() : List.of(expected.split(" "));
         assertEquals(wanted, dispatch());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true,", "false, 09939"})
+    void descriptorBuffersHaveMemory(boolean memory, String expected) {
+        start();
+        sets(STORAGE);
+        graph(DESCRIPTOR_BUFFER, 0);
+        long info = run.struct("VkBufferCreateInfo", "size", 256, "usage", 1 << 22);
+        run.create("vkCreateBuffer", BUFFER, Recorder.DEVICE, info, 0, 0);
+        if (memory) {
+            run.call("vkBindBufferMemory", Recorder.DEVICE, BUFFER, 9, 0);
+        }
+        long asked = run.struct("VkBufferDeviceAddressInfo", "buffer", BUFFER);
+        run.returning(ADDRESS)
+                .call("vkGetBufferDeviceAddress", Recorder.DEVICE, asked)
+                .returning(0);
+        record();
+        long binding = run.struct("VkDescriptorBufferBindingInfoEXT", "address", ADDRESS);
+        run.call("vkCmdBindDescriptorBuffersEXT", Recorder.COMMANDS, 1, binding)
+                .call(
+                        "vkCmdSetDescriptorBufferOffsetsEXT",
+                        Recorder.COMMANDS,
+                        BIND_POINT,
+                        LAYOUT,
+                        0,
+                        1,
+                        run.pointer(0),
+                        run.pointer(0));
+        assertEquals(expected == null ? List.of() : List.of(expected), dispatch());
     }
 
     @ParameterizedTest
