@@ -162,6 +162,7 @@ import dev.vkval.check.renderpass.ExecuteCommandsRules;
 import dev.vkval.check.renderpass.InheritedFramebufferRules;
 import dev.vkval.check.renderpass.MappedAttachmentRules;
 import dev.vkval.check.renderpass.NestingRules;
+import dev.vkval.check.renderpass.RenderPassAliasRules;
 import dev.vkval.check.renderpass.RenderPassBeginRules;
 import dev.vkval.check.renderpass.RenderScopeCommandRules;
 import dev.vkval.check.renderpass.RenderingAliasRules;
@@ -400,6 +401,7 @@ public final class Checks {
                 TransformFeedbackRules::new,
                 ExecuteCommandsRules::new,
                 RenderPassBeginRules::new,
+                RenderPassAliasRules::new,
                 DrawnPipelineRules::new,
                 RenderScopeCommandRules::new,
                 MappedAttachmentRules::new,

@@ -7,20 +7,14 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.CommandBufferState;
-import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.ImageViewState;
-import dev.vkval.state.object.MemoryBinding;
-import dev.vkval.state.object.SubresourceRange;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkRenderingAttachmentInfo;
 import org.lwjgl.vulkan.VkRenderingInfo;
 
-/**
- * The attachments of a render pass instance without render pass object have memory of their own. Of images that share memory,
- * only attachments that are all of their image are compared: where a part of an image is in its memory is not known.
- */
+/** The attachments of a render pass instance without render pass object have memory of their own. */
 public final class RenderingAliasRules implements Topic {
     private final CoreContext context;
     private final List<Attachment> attachments = new ArrayList<>();
@@ -29,7 +23,11 @@ public final class RenderingAliasRules implements Topic {
         this.context = context;
     }
 
-    private record Attachment(ImageViewState view, int aspects, String path) {}
+    private record Attachment(AttachmentMemory memory, String path) {
+        ImageViewState view() {
+            return memory.view();
+        }
+    }
 
     @Override
     public void register(TopicHooks hooks) {
@@ -56,7 +54,7 @@ public final class RenderingAliasRules implements Topic {
                 "pStencilAttachment->");
         for (int i = 0; i < attachments.size(); i++) {
             for (int other = 0; other < i; other++) {
-                if (overlap(attachments.get(other), attachments.get(i))) {
+                if (attachments.get(other).memory().shared(attachments.get(i).memory())) {
                     report(call, buffer, attachments.get(other), attachments.get(i));
                     return;
                 }
@@ -78,37 +76,8 @@ public final class RenderingAliasRules implements Topic {
     private void view(long id, int aspects, String path) {
         ImageViewState view = context.get(ImageViewState.class, id);
         if (view != null && view.image() != null) {
-            attachments.add(new Attachment(view, aspects, path));
+            attachments.add(new Attachment(new AttachmentMemory(view, aspects), path));
         }
-    }
-
-    private static boolean overlap(Attachment one, Attachment other) {
-        ImageState image = one.view().image();
-        if (image != other.view().image()) {
-            return whole(one) && whole(other) && aliased(image, other.view().image());
-        }
-        SubresourceRange first = one.view().range();
-        SubresourceRange second = other.view().range();
-        return one.aspects() == other.aspects()
-                && first.baseMip() == second.baseMip()
-                && first.baseLayer() < second.baseLayer() + second.layerCount()
-                && second.baseLayer() < first.baseLayer() + first.layerCount();
-    }
-
-    private static boolean whole(Attachment attachment) {
-        ImageState.Info info = attachment.view().image().info();
-        SubresourceRange range = attachment.view().range();
-        return info.mipLevels() == 1 && range.layerCount() == info.arrayLayers() && info.depth() == 1;
-    }
-
-    private static boolean aliased(ImageState one, ImageState other) {
-        MemoryBinding first = one.binding();
-        MemoryBinding second = other.binding();
-        return first != null
-                && second != null
-                && first.memory() == second.memory()
-                && first.offset() < second.offset() + other.requiredBytes()
-                && second.offset() < first.offset() + one.requiredBytes();
     }
 
     private void report(Call call, CommandBufferState buffer, Attachment one, Attachment other) {
