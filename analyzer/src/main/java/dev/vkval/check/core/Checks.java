@@ -71,6 +71,7 @@ import dev.vkval.check.draw.GeneratedCommandsNvRules;
 import dev.vkval.check.draw.GeneratedCommandsRules;
 import dev.vkval.check.draw.InheritedViewportRules;
 import dev.vkval.check.draw.InputAttachmentRules;
+import dev.vkval.check.draw.InvocationMaskRules;
 import dev.vkval.check.draw.LinkedShaderRules;
 import dev.vkval.check.draw.PartialStateRules;
 import dev.vkval.check.draw.PreprocessedBeforeRules;
@@ -98,6 +99,7 @@ import dev.vkval.check.imagelayout.HostCopyLayoutRules;
 import dev.vkval.check.imagelayout.HostCopySupportRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
 import dev.vkval.check.imagelayout.PresentLayoutRules;
+import dev.vkval.check.imagelayout.ShadingRateLayoutRules;
 import dev.vkval.check.imagelayout.SubmitLayoutRules;
 import dev.vkval.check.memory.AddressSpaceRules;
 import dev.vkval.check.memory.AllocationRules;
@@ -394,6 +396,7 @@ public final class Checks {
                 TileAttachmentRules::new,
                 TileRateRules::new,
                 InheritedViewportRules::new,
+                InvocationMaskRules::new,
                 VertexStateRules::new,
                 RestartIndexRules::new,
                 PushConstantRules::new,
@@ -419,6 +422,7 @@ public final class Checks {
                 ImageLayoutRules::new,
                 CallLayoutRules::new,
                 DescriptorLayoutRules::new,
+                ShadingRateLayoutRules::new,
                 SubmitLayoutRules::new,
                 HostCopyLayoutRules::new,
                 EventTopic::new,

@@ -1,13 +1,19 @@
 package dev.vkval.state.object;
 
+import org.lwjgl.vulkan.EXTExtendedDynamicState3;
+
 /** Images bound to a command buffer that commands read besides their descriptors and attachments. */
 public final class AuxiliaryImages {
+    private static final StateObject.SubStateKey<Boolean> ENABLED = new StateObject.SubStateKey<>(Boolean.class);
+
     private ImageViewState shadingRate;
+    private int shadingRateLayout;
     private boolean shadingRateEnable;
     private ImageViewState invocationMask;
 
     void clear() {
         shadingRate = null;
+        shadingRateLayout = 0;
         shadingRateEnable = false;
         invocationMask = null;
     }
@@ -17,14 +23,29 @@ public final class AuxiliaryImages {
         return shadingRate;
     }
 
-    @ForTrackers
-    public void shadingRate(ImageViewState view) {
-        shadingRate = view;
+    /** The VkImageLayout that the shading rate image was bound with. */
+    public int shadingRateLayout() {
+        return shadingRateLayout;
     }
 
-    /** Whether the dynamic state says that draws read the shading rate image. */
-    public boolean shadingRateEnable() {
-        return shadingRateEnable;
+    @ForTrackers
+    public void shadingRate(ImageViewState view, int layout) {
+        shadingRate = view;
+        shadingRateLayout = layout;
+    }
+
+    /** Whether a pipeline has draws read the shading rate image. */
+    @ForTrackers
+    public static void shadingRateEnable(PipelineState pipeline, boolean value) {
+        pipeline.subState(ENABLED, value);
+    }
+
+    /** Whether draws with a pipeline, which may be null, read the shading rate image that is bound. */
+    public boolean readsShadingRate(PipelineState pipeline) {
+        boolean fixed = pipeline != null
+                && !pipeline.dynamicStates()
+                        .contains(EXTExtendedDynamicState3.VK_DYNAMIC_STATE_SHADING_RATE_IMAGE_ENABLE_NV);
+        return shadingRate != null && (fixed ? Boolean.TRUE.equals(pipeline.subState(ENABLED)) : shadingRateEnable);
     }
 
     @ForTrackers

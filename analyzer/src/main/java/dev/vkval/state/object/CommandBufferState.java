@@ -124,6 +124,11 @@ public final class CommandBufferState extends StateObject {
         return builder.bindings().shaders();
     }
 
+    /** The images that are bound at this point of the recording besides descriptors and attachments. */
+    public AuxiliaryImages images() {
+        return builder.bindings().images();
+    }
+
     /** The place of a command that is about to be recorded. */
     public CommandPlace nextPlace(Call call) {
         return builder.nextPlace(call);

@@ -11,13 +11,12 @@ import dev.vkval.chassis.Hooks;
 import dev.vkval.command.ActionKind;
 import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
+import dev.vkval.state.object.AuxiliaryImages;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.RecordingBuilder;
-import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.UsedMemory;
-import org.lwjgl.vulkan.EXTExtendedDynamicState3;
 import org.lwjgl.vulkan.HUAWEIInvocationMask;
 import org.lwjgl.vulkan.KHRFragmentShadingRate;
 import org.lwjgl.vulkan.NVShadingRateImage;
@@ -27,8 +26,6 @@ import org.lwjgl.vulkan.VkPipelineViewportShadingRateImageStateCreateInfoNV;
 
 /** The shading rate image, which draws read, and the invocation mask, which traces read. */
 final class AuxiliaryImageTracker {
-    private static final StateObject.SubStateKey<Boolean> ENABLED = new StateObject.SubStateKey<>(Boolean.class);
-
     private final StateTracker tracker;
 
     AuxiliaryImageTracker(StateTracker tracker) {
@@ -40,7 +37,11 @@ final class AuxiliaryImageTracker {
         CommandHooks hooks = new CommandHooks(all, tracker);
         hooks.on(
                 CmdBindShadingRateImageNV.ID,
-                (call, to) -> to.bindings().images().shadingRate(view(CmdBindShadingRateImageNV.imageView(call))));
+                (call, to) -> to.bindings()
+                        .images()
+                        .shadingRate(
+                                view(CmdBindShadingRateImageNV.imageView(call)),
+                                CmdBindShadingRateImageNV.imageLayout(call)));
         hooks.on(
                 CmdSetShadingRateImageEnableNV.ID,
                 (call, to) -> to.bindings()
@@ -81,7 +82,7 @@ final class AuxiliaryImageTracker {
             if (rates != 0 && pipeline != null) {
                 boolean enabled =
                         VkPipelineViewportShadingRateImageStateCreateInfoNV.nshadingRateImageEnable(rates) != 0;
-                pipeline.subState(ENABLED, enabled);
+                AuxiliaryImages.shadingRateEnable(pipeline, enabled);
             }
         }
     }
@@ -94,26 +95,17 @@ final class AuxiliaryImageTracker {
     }
 
     private void drawn(Call call, RecordingBuilder to) {
-        ImageViewState view = to.bindings().images().shadingRate();
-        if (view != null && enabled(to)) {
+        AuxiliaryImages images = to.bindings().images();
+        if (images.readsShadingRate(
+                to.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline())) {
             MemoryUseList uses = new MemoryUseList();
             uses.add(
                     "shading rate image",
                     CMemory.mask(KHRFragmentShadingRate.VK_PIPELINE_STAGE_FRAGMENT_SHADING_RATE_ATTACHMENT_BIT_KHR),
                     CMemory.mask(KHRFragmentShadingRate.VK_ACCESS_FRAGMENT_SHADING_RATE_ATTACHMENT_READ_BIT_KHR),
-                    new UsedMemory.OfView(view));
+                    new UsedMemory.OfView(images.shadingRate()));
             uses.record(call, to);
         }
-    }
-
-    private static boolean enabled(RecordingBuilder to) {
-        PipelineState pipeline = to.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
-        boolean fixed = pipeline != null
-                && !pipeline.dynamicStates()
-                        .contains(EXTExtendedDynamicState3.VK_DYNAMIC_STATE_SHADING_RATE_IMAGE_ENABLE_NV);
-        return fixed
-                ? Boolean.TRUE.equals(pipeline.subState(ENABLED))
-                : to.bindings().images().shadingRateEnable();
     }
 
     private void traced(Call call, RecordingBuilder to) {
