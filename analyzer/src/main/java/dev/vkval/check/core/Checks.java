@@ -65,6 +65,7 @@ import dev.vkval.check.draw.ColorAttachmentStateRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
 import dev.vkval.check.draw.DivisorRules;
 import dev.vkval.check.draw.DrawRules;
+import dev.vkval.check.draw.ExecutedFeedbackRules;
 import dev.vkval.check.draw.ExecutionSetLayoutRules;
 import dev.vkval.check.draw.FragmentOutputRules;
 import dev.vkval.check.draw.GeneratedCommandsNvRules;
@@ -89,6 +90,7 @@ import dev.vkval.check.draw.TransformFeedbackRules;
 import dev.vkval.check.draw.VertexStateRules;
 import dev.vkval.check.draw.WrittenLayerRules;
 import dev.vkval.check.drawstate.GraphicsStateRules;
+import dev.vkval.check.drawstate.SuspendedLocationRules;
 import dev.vkval.check.event.EventQueueRules;
 import dev.vkval.check.event.EventTopic;
 import dev.vkval.check.event.HostEventRules;
@@ -392,6 +394,7 @@ public final class Checks {
                 LinkedShaderRules::new,
                 ReadOnlyDepthStencilRules::new,
                 AttachmentFeedbackRules::new,
+                ExecutedFeedbackRules::new,
                 InputAttachmentRules::new,
                 TileAttachmentRules::new,
                 TileRateRules::new,
@@ -410,6 +413,7 @@ public final class Checks {
                 MappedAttachmentRules::new,
                 NestingRules::new,
                 SuspendedRenderingRules::new,
+                SuspendedLocationRules::new,
                 ClearAttachmentsRules::new,
                 BarrierTopic::new,
                 OwnershipRules::new,

@@ -18,7 +18,6 @@ import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.ShaderStage;
-import dev.vkval.state.object.StateObject;
 import dev.vkval.state.tracker.StateObserver;
 import java.util.List;
 import java.util.Set;
@@ -32,14 +31,13 @@ import org.lwjgl.vulkan.VK10;
  * of load operations and of draws. Sampled attachments that are only stored are not reported.
  */
 public final class AttachmentFeedbackRules implements Topic, StateObserver {
-    private static final StateObject.SubStateKey<Pass> KEY = new StateObject.SubStateKey<>(Pass.class);
     private static final int DYNAMIC_LOOP =
             EXTAttachmentFeedbackLoopDynamicState.VK_DYNAMIC_STATE_ATTACHMENT_FEEDBACK_LOOP_ENABLE_EXT;
     private static final int COLOR_LOOP =
             EXTAttachmentFeedbackLoopLayout.VK_PIPELINE_CREATE_COLOR_ATTACHMENT_FEEDBACK_LOOP_BIT_EXT;
     private static final int DEPTH_STENCIL_LOOP =
             EXTAttachmentFeedbackLoopLayout.VK_PIPELINE_CREATE_DEPTH_STENCIL_ATTACHMENT_FEEDBACK_LOOP_BIT_EXT;
-    private static final Set<DescriptorUse.Kind> IMAGES = Set.of(
+    static final Set<DescriptorUse.Kind> IMAGES = Set.of(
             DescriptorUse.Kind.SAMPLED_IMAGE,
             DescriptorUse.Kind.COMBINED_IMAGE_SAMPLER,
             DescriptorUse.Kind.STORAGE_IMAGE);
@@ -50,63 +48,19 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
         this.context = context;
     }
 
-    /** What commands of a subpass did with its attachments, as masks of {@link PassAttachment#bit}. */
-    private static final class Pass {
-        private RenderScope scope;
-        private List<PassAttachment> attachments = List.of();
-        private long written;
-        private long read;
-        private int loops;
-        /** What was bound for the last draw. */
-        private BoundState last;
-
-        private boolean judged(BoundState bound) {
-            return last != null
-                    && last.pipeline() == bound.pipeline()
-                    && last.sets() == bound.sets()
-                    && last.graphics() == bound.graphics();
-        }
-
-        /** The same draw is judged again where this one has accessed more than those before it. */
-        private void judge(BoundState bound, long nowRead, long nowWritten) {
-            boolean more = (nowRead & ~read | nowWritten & ~written) != 0;
-            last = more ? null : bound;
-            read |= nowRead;
-            written |= nowWritten;
-        }
-
-        private void enter(RenderScope entered) {
-            if (scope != entered) {
-                scope = entered;
-                attachments = PassAttachment.of(entered);
-                written = 0;
-                for (PassAttachment attachment : attachments) {
-                    written |= attachment.cleared() ? attachment.bit() : 0;
-                }
-                read = 0;
-                last = null;
-            }
-        }
-
-        private void loops(int aspects) {
-            loops = aspects;
-            last = null;
-        }
-    }
-
     @Override
     public void register(TopicHooks hooks) {
         hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.PIPELINE);
         hooks.record(
                 CmdSetAttachmentFeedbackLoopEnableEXT.ID,
-                (call, buffer) -> buffer.subStateOr(KEY, Pass::new)
-                        .loops(CmdSetAttachmentFeedbackLoopEnableEXT.aspectMask(call)));
+                (call, buffer) ->
+                        FeedbackPass.of(buffer).loops(CmdSetAttachmentFeedbackLoopEnableEXT.aspectMask(call)));
         hooks.observe(this);
     }
 
     @Override
     public void discarded(CommandBufferState buffer) {
-        buffer.subState(KEY, null);
+        FeedbackPass.clear(buffer);
     }
 
     private void draw(Call call, CommandBufferState buffer) {
@@ -116,12 +70,12 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
         if (scope == null || pipeline == null || pipeline.origin() == null) {
             return;
         }
-        Pass pass = buffer.subStateOr(KEY, Pass::new);
+        FeedbackPass pass = FeedbackPass.of(buffer);
         pass.enter(scope);
-        if (pass.attachments.isEmpty() || pass.judged(bound) || mapped(buffer, scope)) {
+        if (pass.attachments().isEmpty() || pass.judged(bound) || mapped(context, buffer, scope)) {
             return;
         }
-        Draw draw = new Draw(call, buffer, bound, pass, written(bound), loops(pipeline, pass));
+        Draw draw = new Draw(call, buffer, bound, pass, written(bound), loops(pipeline, pass.loops()));
         long read = 0;
         for (ShaderStage stage : bound.stages()) {
             EntryPointReflection code = stage.reflection();
@@ -129,8 +83,8 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
                 read |= IMAGES.contains(use.kind()) ? access(draw, use) : 0;
             }
         }
-        for (PassAttachment attachment : pass.attachments) {
-            if ((draw.written & pass.read & attachment.bit()) != 0 && (draw.loops & attachment.aspect()) == 0) {
+        for (PassAttachment attachment : pass.attachments()) {
+            if ((draw.written & pass.read() & attachment.bit()) != 0 && (draw.loops & attachment.aspect()) == 0) {
                 report(
                         draw,
                         attachment,
@@ -142,16 +96,17 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
     }
 
     /** Whether locations may be other attachments than those of their number, or loops are enabled by attachment. */
-    private boolean mapped(CommandBufferState buffer, RenderScope scope) {
+    static boolean mapped(CoreContext context, CommandBufferState buffer, RenderScope scope) {
         return scope.dynamic()
                 && (context.feature(buffer, "dynamicRenderingLocalRead")
                         || context.feature(buffer, "unifiedImageLayouts"));
     }
 
-    private record Draw(Call call, CommandBufferState buffer, BoundState bound, Pass pass, long written, int loops) {}
+    private record Draw(
+            Call call, CommandBufferState buffer, BoundState bound, FeedbackPass pass, long written, int loops) {}
 
     /** The attachments that draws with this state write. */
-    private static long written(BoundState bound) {
+    static long written(BoundState bound) {
         GraphicsState state = bound.graphics();
         long colors = 0;
         for (ShaderStage stage : bound.stages()) {
@@ -168,13 +123,13 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
     }
 
     /** The aspects of attachments for which feedback loops are enabled. */
-    private static int loops(PipelineState pipeline, Pass pass) {
+    static int loops(PipelineState pipeline, int dynamic) {
         long flags = pipeline.origin().flags();
         int aspects = (flags & COLOR_LOOP) == 0 ? 0 : VK10.VK_IMAGE_ASPECT_COLOR_BIT;
         aspects |= (flags & DEPTH_STENCIL_LOOP) == 0
                 ? 0
                 : VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
-        return pipeline.dynamicStates().contains(DYNAMIC_LOOP) ? pass.loops : aspects;
+        return pipeline.dynamicStates().contains(DYNAMIC_LOOP) ? dynamic : aspects;
     }
 
     /** The attachments that are read through a descriptor. */
@@ -188,7 +143,7 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
             if (contents.descriptor(element.index()) instanceof Descriptor.OfImage descriptor
                     && descriptor.destroyed() == null
                     && descriptor.view() != null) {
-                for (PassAttachment attachment : draw.pass.attachments) {
+                for (PassAttachment attachment : draw.pass.attachments()) {
                     if (attachment.overlaps(descriptor.view())) {
                         read |= access(draw, attachment, element);
                     }
@@ -199,7 +154,7 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
     }
 
     /** The elements that are certainly accessed where the shader is executed as a whole. */
-    private static List<DescriptorUse.Element> elements(DescriptorUse use) {
+    static List<DescriptorUse.Element> elements(DescriptorUse use) {
         if (!use.array()) {
             return List.of(new DescriptorUse.Element(0, use.read(), use.written()));
         }
@@ -215,7 +170,7 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
         }
         if ((draw.written & attachment.bit()) != 0) {
             report(draw, attachment, attachment.writeRule(), "is read by a shader and written by the same draw");
-        } else if ((draw.pass.written & attachment.bit()) != 0) {
+        } else if ((draw.pass.written() & attachment.bit()) != 0) {
             report(
                     draw,
                     attachment,

@@ -137,6 +137,7 @@ public final class SuspendedRenderingRules implements Topic {
 
     private void execute(Call call, CommandBufferState buffer) {
         Suspension suspension = Suspension.of(buffer);
+        RecordedCommand.BeginRendering before = suspension.suspended();
         for (long id : ExecuteCommands.of(call).executed()) {
             CommandBufferState executed = context.get(CommandBufferState.class, id);
             if (executed == null || buffer.renderScope() != null) {
@@ -153,6 +154,19 @@ public final class SuspendedRenderingRules implements Topic {
                         .message("%s begins with a command outside of render pass instances", executed)
                         .help("execute it before the render pass instance is suspended, or after it has been "
                                 + "resumed and ended")
+                        .report();
+            }
+            boolean here = suspension.suspended() != null && suspension.suspended() != before;
+            if (!call.stateSetup() && here && inner.lead() == Suspension.Lead.INSTANCE) {
+                context.error(call, "VUID-vkCmdExecuteCommands-pCommandBuffers-06022")
+                        .on(buffer)
+                        .on(executed)
+                        .after("suspends", suspension.suspended().place(), buffer)
+                        .title("another render pass instance is executed between a suspended one and its resumption")
+                        .message(
+                                "%s begins another render pass instance, but the one of block %d is suspended",
+                                executed, suspension.suspended().place().block())
+                        .help("execute the secondary command buffer that resumes the render pass instance next")
                         .report();
             }
             suspension.execute(inner);

@@ -14,6 +14,7 @@ import org.lwjgl.vulkan.VkRenderingInfo;
 /** Batches of command buffers that suspend and resume dynamic rendering, and others. */
 class SuspendedRenderingRulesTest {
     private static final long FIRST = 50;
+    private static final int POOL = 5;
 
     private final Recorder recorder = new Recorder();
     private final CheckRun run = recorder.run();
@@ -26,6 +27,10 @@ class SuspendedRenderingRulesTest {
     /** Records what one letter says: an instance that suspends, resumes, does both or neither, or a fill. */
     private void record(long buffer, char what) {
         recorder.begin(buffer);
+        recordIn(buffer, what);
+    }
+
+    private void recordIn(long buffer, char what) {
         if (what == 'f') {
             recorder.buffer(FIRST + buffer, 64);
             run.call("vkCmdFillBuffer", buffer, FIRST + buffer, 0, 64, 0);
@@ -68,5 +73,27 @@ class SuspendedRenderingRulesTest {
     })
     void batches(String buffers, String rule) {
         assertEquals(rule == null ? List.of() : List.of(rule), submit(buffers));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sr,", "sn, VUID-vkCmdExecuteCommands-pCommandBuffers-06022", "ns,"})
+    void secondaryCommandBuffers(String buffers, String rule) {
+        long[] ids = new long[buffers.length()];
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = FIRST + i;
+            long allocation = run.struct("VkCommandBufferAllocateInfo", "commandPool", POOL, "level", 1);
+            long inheritance = run.struct("VkCommandBufferInheritanceInfo");
+            run.set(allocation, "VkCommandBufferAllocateInfo", "commandBufferCount", 1)
+                    .create("vkAllocateCommandBuffers", ids[i], Recorder.DEVICE, allocation, 0)
+                    .call(
+                            "vkBeginCommandBuffer",
+                            ids[i],
+                            run.struct("VkCommandBufferBeginInfo", "pInheritanceInfo", inheritance));
+            recordIn(ids[i], buffers.charAt(i));
+        }
+        recorder.begin();
+        List<String> broken =
+                recorder.broken(() -> run.call("vkCmdExecuteCommands", Recorder.COMMANDS, ids.length, run.array(ids)));
+        assertEquals(rule == null ? List.of() : List.of(rule), broken);
     }
 }
