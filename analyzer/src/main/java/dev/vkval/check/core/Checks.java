@@ -60,6 +60,7 @@ import dev.vkval.check.devicegroup.CommandDeviceMaskRules;
 import dev.vkval.check.devicegroup.DeviceGroupRules;
 import dev.vkval.check.devicegroup.GroupPresentRules;
 import dev.vkval.check.draw.ActionRules;
+import dev.vkval.check.draw.AliasedAttachmentRules;
 import dev.vkval.check.draw.AttachmentFeedbackRules;
 import dev.vkval.check.draw.ColorAttachmentStateRules;
 import dev.vkval.check.draw.ConditionalRenderingRules;
@@ -393,6 +394,7 @@ public final class Checks {
                 ShaderCodeRules::new,
                 LinkedShaderRules::new,
                 ReadOnlyDepthStencilRules::new,
+                AliasedAttachmentRules::new,
                 AttachmentFeedbackRules::new,
                 ExecutedFeedbackRules::new,
                 InputAttachmentRules::new,

@@ -15,8 +15,9 @@ import org.lwjgl.vulkan.VK10;
  * @param bit one bit of a mask of attachments: that of its index for color
  * @param aspect VkImageAspectFlagBits
  * @param cleared whether its load operation in this subpass does not keep what was in it
+ * @param stored whether its store operation in this subpass writes it
  */
-record PassAttachment(long bit, int aspect, ImageViewState view, boolean cleared) {
+record PassAttachment(long bit, int aspect, ImageViewState view, boolean cleared, boolean stored) {
     static final long DEPTH = 1L << 32;
     static final long STENCIL = 1L << 33;
 
@@ -53,7 +54,12 @@ record PassAttachment(long bit, int aspect, ImageViewState view, boolean cleared
     private static void add(
             List<PassAttachment> found, long bit, int aspect, RecordedCommand.RenderingAttachment attachment) {
         if (attachment != null && known(attachment.view(), aspect)) {
-            found.add(new PassAttachment(bit, aspect, attachment.view(), clears(attachment.loadOp())));
+            found.add(new PassAttachment(
+                    bit,
+                    aspect,
+                    attachment.view(),
+                    clears(attachment.loadOp()),
+                    attachment.storeOp() == VK10.VK_ATTACHMENT_STORE_OP_STORE));
         }
     }
 
@@ -68,7 +74,14 @@ record PassAttachment(long bit, int aspect, ImageViewState view, boolean cleared
         if (known(view, aspect)) {
             boolean stencil = aspect == VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
             int load = stencil ? all.get(index).stencilLoadOp() : all.get(index).loadOp();
-            found.add(new PassAttachment(bit, aspect, view, clears(load) && first(scope, index)));
+            int store =
+                    stencil ? all.get(index).stencilStoreOp() : all.get(index).storeOp();
+            found.add(new PassAttachment(
+                    bit,
+                    aspect,
+                    view,
+                    clears(load) && first(scope, index),
+                    store == VK10.VK_ATTACHMENT_STORE_OP_STORE && last(scope, index)));
         }
     }
 
@@ -85,11 +98,21 @@ record PassAttachment(long bit, int aspect, ImageViewState view, boolean cleared
     /** Whether no earlier subpass uses it, so that it is loaded in the current one. */
     private static boolean first(RenderScope scope, int index) {
         return scope.renderPass().subpasses().subList(0, scope.subpass()).stream()
-                .noneMatch(earlier -> uses(earlier.colors(), index)
-                        || uses(earlier.inputs(), index)
-                        || uses(earlier.resolves(), index)
-                        || earlier.depthStencil().attachment() == index
-                        || earlier.depthStencilResolve().attachment() == index);
+                .noneMatch(earlier -> uses(earlier, index));
+    }
+
+    /** Whether no later subpass uses it, so that it is stored in the current one. */
+    private static boolean last(RenderScope scope, int index) {
+        List<RenderPassState.Subpass> all = scope.renderPass().subpasses();
+        return all.subList(scope.subpass() + 1, all.size()).stream().noneMatch(later -> uses(later, index));
+    }
+
+    private static boolean uses(RenderPassState.Subpass subpass, int index) {
+        return uses(subpass.colors(), index)
+                || uses(subpass.inputs(), index)
+                || uses(subpass.resolves(), index)
+                || subpass.depthStencil().attachment() == index
+                || subpass.depthStencilResolve().attachment() == index;
     }
 
     private static boolean uses(List<RenderPassState.Reference> references, int index) {

@@ -1,6 +1,8 @@
 package dev.vkval.state.object;
 
 import org.lwjgl.vulkan.VK10;
+import java.util.Collections;
+import java.util.Set;
 
 /** VkDeviceMemory. */
 public final class DeviceMemoryState extends StateObject {
@@ -38,6 +40,16 @@ public final class DeviceMemoryState extends StateObject {
 
     public boolean imported() {
         return imported;
+    }
+
+    /** The buffers, images and other objects that exist and are bound to it. */
+    public Set<StateObject> bound() {
+        return Collections.unmodifiableSet(dependents());
+    }
+
+    /** A number that grows with each change of these. */
+    public int boundChanges() {
+        return dependentChanges();
     }
 
     /** Its mapping, null if it is not mapped. */

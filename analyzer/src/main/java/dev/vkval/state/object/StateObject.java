@@ -40,6 +40,7 @@ public abstract class StateObject {
     private Set<CommandBufferState> users = Set.of();
     private Set<StateObject> dependents = Set.of();
     private Set<StateObject> bases = Set.of();
+    private int dependentChanges;
 
     /** @param type name of the handle type, {@code VkBuffer} */
     protected StateObject(String type, Creation creation) {
@@ -101,7 +102,10 @@ public abstract class StateObject {
     /** Nothing is invalidated through it any more. */
     @ForTrackers
     public final void leaveBases() {
-        bases.forEach(base -> base.dependents.remove(this));
+        bases.forEach(base -> {
+            base.dependents.remove(this);
+            base.dependentChanges++;
+        });
         bases = Set.of();
     }
 
@@ -174,11 +178,22 @@ public abstract class StateObject {
         users.remove(user);
     }
 
+    /** The objects that exist and depend on this one. */
+    final Set<StateObject> dependents() {
+        return dependents;
+    }
+
+    /** A number that grows with each change of these. */
+    final int dependentChanges() {
+        return dependentChanges;
+    }
+
     /** Makes this object depend on another one: a view on its image, a buffer on its memory. */
     final void dependOn(StateObject other) {
         if (other != null) {
             other.dependents = other.dependents.isEmpty() ? new LinkedHashSet<>() : other.dependents;
             other.dependents.add(this);
+            other.dependentChanges++;
             bases = bases.isEmpty() ? new LinkedHashSet<>() : bases;
             bases.add(other);
         }
