@@ -27,7 +27,14 @@ record OwnershipTransfer(Key key, CommandPlace place, CommandBufferState buffer)
     record Key(StateObject resource, Object part, int from, int to) {}
 
     /** The bytes of a buffer that are transferred. */
-    private record Bytes(long offset, long sizeBytes) {}
+    record Bytes(long offset, long sizeBytes) {}
+
+    /** The transfers of the barriers of one command, in order. */
+    static List<OwnershipTransfer> of(Barriers barriers, CommandPlace place, CommandBufferState buffer) {
+        List<OwnershipTransfer> found = new ArrayList<>();
+        add(barriers, place, buffer, found);
+        return found;
+    }
 
     /** All transfers of a recording in order, including those of the secondary command buffers it executes. */
     static List<OwnershipTransfer> of(CommandBufferRecording recording) {

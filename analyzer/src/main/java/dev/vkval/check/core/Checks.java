@@ -21,6 +21,7 @@ import dev.vkval.check.accelerationstructure.PartitionHistoryRules;
 import dev.vkval.check.accelerationstructure.ReportedSizeRules;
 import dev.vkval.check.accelerationstructure.StructureCopyRules;
 import dev.vkval.check.barrier.BarrierTopic;
+import dev.vkval.check.barrier.ExclusiveResourceRules;
 import dev.vkval.check.barrier.OwnershipRules;
 import dev.vkval.check.barrier.SubpassDependencyRules;
 import dev.vkval.check.commandbuffer.CommandBufferStateRules;
@@ -419,6 +420,7 @@ public final class Checks {
                 ClearAttachmentsRules::new,
                 BarrierTopic::new,
                 OwnershipRules::new,
+                ExclusiveResourceRules::new,
                 FenceRules::new,
                 BinarySemaphoreRules::new,
                 TimelineRules::new,

@@ -3,6 +3,7 @@ package dev.vkval.check.practice;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
+import dev.vkval.check.submit.ImageUses;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;

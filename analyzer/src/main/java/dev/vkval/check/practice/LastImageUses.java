@@ -1,5 +1,6 @@
 package dev.vkval.check.practice;
 
+import dev.vkval.check.submit.ImageUses;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.SubresourceRange;

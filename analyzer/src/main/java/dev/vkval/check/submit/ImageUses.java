@@ -1,4 +1,4 @@
-package dev.vkval.check.practice;
+package dev.vkval.check.submit;
 
 import dev.vkval.command.Area;
 import dev.vkval.state.object.CommandBufferState;
@@ -14,14 +14,14 @@ import java.util.List;
 import org.lwjgl.vulkan.VK10;
 
 /** The uses of images by commands: load and store operations, and transfers. Those by shaders are not among them. */
-final class ImageUses {
+public final class ImageUses {
     /** The aspects that {@code loadOp} and {@code storeOp} are about. */
-    static final int COLOR_OR_DEPTH = ~VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+    public static final int COLOR_OR_DEPTH = ~VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
 
-    static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+    public static final int STENCIL = VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
 
     /** What a use does. */
-    enum Kind {
+    public enum Kind {
         LOAD("loads"),
         CLEAR("clears"),
         STORE("stores"),
@@ -38,14 +38,16 @@ final class ImageUses {
             this.role = role;
         }
 
-        String role() {
+        /** The verb for it. */
+        public String role() {
             return role;
         }
     }
 
     /** @param area null for the whole image */
-    record Use(Kind kind, CommandPlace place, CommandBufferState buffer, Area area) {
-        boolean meets(Use other) {
+    public record Use(Kind kind, CommandPlace place, CommandBufferState buffer, Area area) {
+        /** Whether both have texels in common. */
+        public boolean meets(Use other) {
             return area == null || other.area == null || overlap(area, other.area);
         }
 
@@ -59,7 +61,7 @@ final class ImageUses {
 
     /** Takes the uses. */
     @FunctionalInterface
-    interface Sink {
+    public interface Sink {
         void use(ImageState image, SubresourceRange range, Use use);
     }
 
@@ -67,12 +69,12 @@ final class ImageUses {
     private RecordedCommand.BeginRenderPass renderPass;
     private RecordedCommand.BeginRendering rendering;
 
-    ImageUses(Sink sink) {
+    public ImageUses(Sink sink) {
         this.sink = sink;
     }
 
     /** The next command. */
-    void add(CommandBufferState buffer, RecordedCommand command) {
+    public void add(CommandBufferState buffer, RecordedCommand command) {
         if (command instanceof RecordedCommand.BeginRenderPass begin) {
             renderPass = begin;
             attachments(buffer, begin.place(), true);
