@@ -99,6 +99,7 @@ import dev.vkval.check.event.HostEventRules;
 import dev.vkval.check.external.SharedObjectRules;
 import dev.vkval.check.imagelayout.CallLayoutRules;
 import dev.vkval.check.imagelayout.DescriptorLayoutRules;
+import dev.vkval.check.imagelayout.GraphLayoutRules;
 import dev.vkval.check.imagelayout.HostCopyLayoutRules;
 import dev.vkval.check.imagelayout.HostCopySupportRules;
 import dev.vkval.check.imagelayout.ImageLayoutRules;
@@ -431,6 +432,7 @@ public final class Checks {
                 CallLayoutRules::new,
                 DescriptorLayoutRules::new,
                 ShadingRateLayoutRules::new,
+                GraphLayoutRules::new,
                 SubmitLayoutRules::new,
                 HostCopyLayoutRules::new,
                 EventTopic::new,
