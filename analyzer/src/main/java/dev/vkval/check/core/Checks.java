@@ -111,6 +111,7 @@ import dev.vkval.check.memory.AllocationRules;
 import dev.vkval.check.memory.BindMemoryRules;
 import dev.vkval.check.memory.PlacedMapRules;
 import dev.vkval.check.memory.PlaneBindRules;
+import dev.vkval.check.memory.SparseAliasRules;
 import dev.vkval.check.memory.SparseRequirementRules;
 import dev.vkval.check.object.DescriptorHandleRules;
 import dev.vkval.check.object.DestructionChecks;
@@ -451,6 +452,7 @@ public final class Checks {
                 AllocationRules::new,
                 SharedObjectRules::new,
                 SparseRequirementRules::new,
+                SparseAliasRules::new,
                 NvStructureRules::new,
                 BuildCallRules::new,
                 BuildRangeRules::new,
