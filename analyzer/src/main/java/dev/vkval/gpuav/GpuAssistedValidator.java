@@ -91,7 +91,7 @@ public final class GpuAssistedValidator implements ValidationObject {
         Pipelines pipelines = new Pipelines(devices, state, instrumenter, gaps, options.work(), options.proves());
         pipelines.register(this::hook);
         new ShaderObjects(devices, state, instrumenter, gaps, options.work()).register(this::hook);
-        this.hashing = new DescriptorHashing(state, () -> settings.ofDescriptorBuffers());
+        this.hashing = new DescriptorHashing(sink, state, () -> settings.ofDescriptorBuffers());
         Actions actions = new Actions(services, devices, state, submits, gaps, options, pipelines, hashing);
         actions.register(this::hook);
         if (options.layered()) {

@@ -77,7 +77,7 @@ public final class ShaderProof implements ValidationObject, StateObserver {
             DescriptorHashing hashing) {
         this.state = state;
         this.alone = hashing == null;
-        this.hashing = alone ? new DescriptorHashing(state, () -> settings.ofDescriptorBuffers()) : hashing;
+        this.hashing = alone ? new DescriptorHashing(sink, state, () -> settings.ofDescriptorBuffers()) : hashing;
         this.options = options;
         this.settings = GpuSettings.ALL.with(options.settings());
         this.onDevice = onDevice;

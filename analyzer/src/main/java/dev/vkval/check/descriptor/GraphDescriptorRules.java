@@ -14,6 +14,7 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.GraphDescriptor;
 import dev.vkval.state.object.BoundDescriptorBuffers;
 import dev.vkval.state.object.BoundObjectState;
 import dev.vkval.state.object.BoundState;
@@ -114,7 +115,7 @@ public final class GraphDescriptorRules implements Topic {
         if (graph.descriptorBuffer()) {
             inBuffers(dispatch);
         } else {
-            for (GraphResources.Place place : graph.places()) {
+            for (GraphDescriptor place : graph.places()) {
                 BoundState.BoundSet set = place.set() >= 0 && place.set() < sets.size() ? sets.get(place.set()) : null;
                 if (isBound(dispatch, place, set)) {
                     descriptor(dispatch, place, set.set());
@@ -126,7 +127,7 @@ public final class GraphDescriptorRules implements Topic {
 
     private void inBuffers(Dispatch dispatch) {
         BoundDescriptorBuffers buffers = BoundDescriptorBuffers.of(dispatch.buffer());
-        for (GraphResources.Place place : dispatch.graph().places()) {
+        for (GraphDescriptor place : dispatch.graph().places()) {
             memory.used(
                     dispatch.call(),
                     dispatch.buffer(),
@@ -161,7 +162,7 @@ public final class GraphDescriptorRules implements Topic {
         }
     }
 
-    private boolean isBound(Dispatch dispatch, GraphResources.Place place, BoundState.BoundSet set) {
+    private boolean isBound(Dispatch dispatch, GraphDescriptor place, BoundState.BoundSet set) {
         PipelineLayoutState layout =
                 context.get(PipelineLayoutState.class, dispatch.graph().layout());
         DescriptorSetLayoutState expected = layout == null ? null : layout.set(place.set());
@@ -182,7 +183,7 @@ public final class GraphDescriptorRules implements Topic {
         return true;
     }
 
-    private void descriptor(Dispatch dispatch, GraphResources.Place place, DescriptorSetState set) {
+    private void descriptor(Dispatch dispatch, GraphDescriptor place, DescriptorSetState set) {
         DescriptorSetLayoutState.Binding binding = set.binding(place.binding());
         if (binding == null || (binding.flags() & DescriptorSetLayoutState.UPDATE_AFTER_BIND) != 0) {
             return;
@@ -225,7 +226,7 @@ public final class GraphDescriptorRules implements Topic {
         }
     }
 
-    private void tensor(Dispatch dispatch, GraphResources.Place place, GraphTensors.Tensor tensor) {
+    private void tensor(Dispatch dispatch, GraphDescriptor place, GraphTensors.Tensor tensor) {
         long graph = ARMDataGraph.VK_TENSOR_USAGE_DATA_GRAPH_BIT_ARM;
         if (tensor.usage() != 0 && (tensor.usage() & graph) == 0) {
             error(dispatch, "VUID-vkCmdDispatchDataGraphARM-pDescription-09930")
@@ -249,7 +250,7 @@ public final class GraphDescriptorRules implements Topic {
     }
 
     /** @param written whether the graph writes it, as storage images of nodes of optical flow are */
-    private void isProtected(Dispatch dispatch, GraphResources.Place place, boolean resource, boolean written) {
+    private void isProtected(Dispatch dispatch, GraphDescriptor place, boolean resource, boolean written) {
         boolean faults = context.state()
                         .devices()
                         .properties(context.now().dispatched())

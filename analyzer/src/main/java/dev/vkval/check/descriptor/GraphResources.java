@@ -2,14 +2,13 @@ package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
-import java.util.ArrayList;
+import dev.vkval.command.GraphDescriptor;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.lwjgl.vulkan.ARMDataGraph;
 import org.lwjgl.vulkan.EXTDescriptorBuffer;
 import org.lwjgl.vulkan.VkDataGraphPipelineCreateInfoARM;
-import org.lwjgl.vulkan.VkDataGraphPipelineResourceInfoARM;
 import org.lwjgl.vulkan.VkDataGraphProcessingEngineCreateInfoARM;
 import org.lwjgl.vulkan.VkPhysicalDeviceDataGraphProcessingEngineARM;
 
@@ -21,26 +20,15 @@ import org.lwjgl.vulkan.VkPhysicalDeviceDataGraphProcessingEngineARM;
  * @param places where they are
  * @param foreignEngines types of the foreign processing engines that execute it
  */
-record GraphResources(long layout, boolean descriptorBuffer, List<Place> places, Set<Integer> foreignEngines) {
-    /** A descriptor of a set. */
-    record Place(int set, int binding, int element) {}
-
+record GraphResources(
+        long layout, boolean descriptorBuffer, List<GraphDescriptor> places, Set<Integer> foreignEngines) {
     /** @param info address of a VkDataGraphPipelineCreateInfoARM */
     static GraphResources of(long info) {
-        List<Place> places = new ArrayList<>();
-        long array = CMemory.pointer(info + VkDataGraphPipelineCreateInfoARM.PRESOURCEINFOS);
-        for (int i = 0; i < CMemory.count(VkDataGraphPipelineCreateInfoARM.nresourceInfoCount(info), array); i++) {
-            long at = CMemory.element(array, i, VkDataGraphPipelineResourceInfoARM.SIZEOF);
-            places.add(new Place(
-                    VkDataGraphPipelineResourceInfoARM.ndescriptorSet(at),
-                    VkDataGraphPipelineResourceInfoARM.nbinding(at),
-                    VkDataGraphPipelineResourceInfoARM.narrayElement(at)));
-        }
         long flags = VkDataGraphPipelineCreateInfoARM.nflags(info);
         return new GraphResources(
                 VkDataGraphPipelineCreateInfoARM.nlayout(info),
                 (flags & EXTDescriptorBuffer.VK_PIPELINE_CREATE_DESCRIPTOR_BUFFER_BIT_EXT) != 0,
-                List.copyOf(places),
+                GraphDescriptor.of(info),
                 engines(info));
     }
 

@@ -1,6 +1,7 @@
 package dev.vkval.state.object;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,11 @@ public final class BoundMemory {
     public void bind(long part, MemoryBinding binding) {
         bindings.put(part, binding);
         owner.dependOn(binding.memory());
+    }
+
+    /** The memory that its parts are bound to, by their numbers. */
+    public Map<Long, MemoryBinding> bindings() {
+        return Collections.unmodifiableMap(bindings);
     }
 
     /** The bound parts whose sizes are known. */

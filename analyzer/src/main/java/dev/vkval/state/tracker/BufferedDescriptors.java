@@ -201,6 +201,23 @@ public final class BufferedDescriptors implements StateObserver {
         return composed;
     }
 
+    /**
+     * A set in a descriptor buffer, with the layout that its offset was set with; null if there is none, it is not known, or
+     * nobody asks for it.
+     */
+    public DescriptorSetState set(CommandBufferState buffer, int bindPoint, int number) {
+        BoundDescriptorBuffers bindings = asked.getAsBoolean() ? BoundDescriptorBuffers.of(buffer) : null;
+        BoundDescriptorBuffers.Offset at = bindings == null ? null : bindings.at(bindPoint, number);
+        DescriptorSetLayoutState layout =
+                at == null || at.layout() == null ? null : at.layout().set(number);
+        if (!holds(layout) || layout.pushed()) {
+            return null;
+        }
+        DescriptorSetState set = sets.of(part(at, layout, number), layout);
+        buffer.subStateOr(Composed.KEY, Composed::new).used.add(set);
+        return set;
+    }
+
     /** From the first byte of a set to the end of its buffer, null if it is not known where that is. */
     private BufferPart part(BoundDescriptorBuffers.Offset at, DescriptorSetLayoutState layout, int number) {
         boolean set = at != null
