@@ -15,6 +15,7 @@ import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.MemoryBinding;
+import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
@@ -91,10 +92,20 @@ public final class ExclusiveResourceRules implements Topic, StateObserver {
 
     @Override
     public void submitted(Submission submission) {
-        if (submission.queue() != null && !context.feature(submission.queue(), MAINTENANCE)) {
+        if (submission.queue() != null && severalFamilies() && !context.feature(submission.queue(), MAINTENANCE)) {
             submitted.add(submission);
             pending.put(submission, new OwnedWrites.Work());
         }
+    }
+
+    /** Whether the program has queues of several families; otherwise there is nothing to follow. */
+    private boolean severalFamilies() {
+        return context.state().all(QueueState.class).stream()
+                        .mapToInt(QueueState::family)
+                        .distinct()
+                        .limit(2)
+                        .count()
+                > 1;
     }
 
     @Override

@@ -202,11 +202,14 @@ public final class DescriptorBufferOffsetRules implements Topic {
             BoundDescriptorBuffers.Offset at,
             DescriptorSetLayoutState.Binding binding) {
         DescriptorSetLayoutState layout = at.layout().set(use.set());
+        DeviceState device = context.device(buffer);
+        if (device == null) {
+            return;
+        }
         Long begin = layout.offset(binding.number());
         long first = at.offset() + (begin == null ? 0 : begin);
         for (Contents contents : Contents.of(binding.type())) {
-            long range = context.device(buffer)
-                    .physicalDeviceState()
+            long range = device.physicalDeviceState()
                     .properties()
                     .integer(PROPERTIES, contents.limit, 0)
                     .orElse(0);

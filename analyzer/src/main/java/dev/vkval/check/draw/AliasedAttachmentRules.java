@@ -103,11 +103,13 @@ public final class AliasedAttachmentRules implements Topic {
         if (scope == null) {
             return;
         }
+        FeedbackPass feedback = FeedbackPass.of(buffer);
+        feedback.enter(scope);
         Pass pass = buffer.subState(key);
         if (pass == null || pass.scope() != scope) {
             pass = new Pass(
                     scope,
-                    PassAttachment.of(scope).stream()
+                    feedback.attachments().stream()
                             .filter(each -> aliased(each.view()))
                             .toList());
             buffer.subState(key, pass);
@@ -115,8 +117,6 @@ public final class AliasedAttachmentRules implements Topic {
         if (pass.attachments().isEmpty()) {
             return;
         }
-        FeedbackPass feedback = FeedbackPass.of(buffer);
-        feedback.enter(scope);
         List<Access> accesses = accesses(call, buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS));
         for (PassAttachment attachment : pass.attachments()) {
             boolean before = (feedback.written() & attachment.bit()) != 0;

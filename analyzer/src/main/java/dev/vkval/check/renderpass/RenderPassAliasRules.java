@@ -28,6 +28,9 @@ import org.lwjgl.vulkan.VK14;
  * one of them as other than an input attachment.
  */
 public final class RenderPassAliasRules implements Topic {
+    /** Of more attachments, the first ones are compared. */
+    private static final int MOST_ATTACHMENTS = 256;
+
     private static final int MAY_ALIAS = VK10.VK_ATTACHMENT_DESCRIPTION_MAY_ALIAS_BIT;
     private static final Set<Integer> LOADS = Set.of(VK10.VK_ATTACHMENT_LOAD_OP_LOAD, VK14.VK_ATTACHMENT_LOAD_OP_NONE);
     private static final Set<Integer> READ_ONLY = Set.of(
@@ -80,7 +83,10 @@ public final class RenderPassAliasRules implements Topic {
     /** By attachment index; null for an attachment that is not known or that no subpass uses. */
     private static List<AttachmentMemory> memory(List<ImageViewState> views, RenderPassState renderPass) {
         List<AttachmentMemory> memory = new ArrayList<>();
-        for (int i = 0; i < Math.min(views.size(), renderPass.attachments().size()); i++) {
+        int count = Math.min(
+                MOST_ATTACHMENTS,
+                Math.min(views.size(), renderPass.attachments().size()));
+        for (int i = 0; i < count; i++) {
             ImageViewState view = views.get(i);
             int index = i;
             boolean used = view != null
