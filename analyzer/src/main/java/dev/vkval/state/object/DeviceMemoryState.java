@@ -1,8 +1,8 @@
 package dev.vkval.state.object;
 
-import org.lwjgl.vulkan.VK10;
 import java.util.Collections;
 import java.util.Set;
+import org.lwjgl.vulkan.VK10;
 
 /** VkDeviceMemory. */
 public final class DeviceMemoryState extends StateObject {
