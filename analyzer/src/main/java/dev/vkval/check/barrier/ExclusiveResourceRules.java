@@ -1,6 +1,8 @@
 package dev.vkval.check.barrier;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.GetDeviceQueue;
+import dev.vkval.capture.command.GetDeviceQueue2;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
 import dev.vkval.check.submit.BufferUses;
@@ -15,7 +17,6 @@ import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.MemoryBinding;
-import dev.vkval.state.object.QueueState;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VkDeviceQueueInfo2;
 
 /**
  * Exclusive buffers and images are read by the queue family that owns them, and not modified between the release and the acquire
@@ -40,6 +42,7 @@ public final class ExclusiveResourceRules implements Topic, StateObserver {
     private static final String MAINTENANCE = "maintenance9";
 
     private final CoreContext context;
+    private final Set<Integer> families = new HashSet<>();
     private final List<Submission> submitted = new ArrayList<>();
     private final Map<Submission, OwnedWrites.Work> pending = new IdentityHashMap<>();
     private final Map<StateObject, Map<OwnershipTransfer.Key, Release>> releases = new HashMap<>();
@@ -86,6 +89,10 @@ public final class ExclusiveResourceRules implements Topic, StateObserver {
     @Override
     public void register(TopicHooks hooks) {
         hooks.observe(this);
+        hooks.record(GetDeviceQueue.ID, call -> families.add(GetDeviceQueue.queueFamilyIndex(call)));
+        hooks.record(
+                GetDeviceQueue2.ID,
+                call -> families.add(VkDeviceQueueInfo2.nqueueFamilyIndex(GetDeviceQueue2.pQueueInfo(call))));
         hooks.record(QueueSubmit.ID, this::follow);
         hooks.record(QueueSubmit2.ID, this::follow);
     }
@@ -98,14 +105,9 @@ public final class ExclusiveResourceRules implements Topic, StateObserver {
         }
     }
 
-    /** Whether the program has queues of several families; otherwise there is nothing to follow. */
+    /** Whether the program has got queues of several families; otherwise there is nothing to follow. */
     private boolean severalFamilies() {
-        return context.state().all(QueueState.class).stream()
-                        .mapToInt(QueueState::family)
-                        .distinct()
-                        .limit(2)
-                        .count()
-                > 1;
+        return families.size() > 1;
     }
 
     @Override

@@ -164,7 +164,8 @@ public final class ExecutedFeedbackRules implements Topic, StateObserver {
     private record Execution(Call call, CommandBufferState buffer, CommandBufferState executed, FeedbackPass pass) {}
 
     private void judge(Execution execution, long wrong, String rule, String how) {
-        for (PassAttachment attachment : execution.pass().attachments()) {
+        for (PassAttachment attachment :
+                wrong == 0 ? List.<PassAttachment>of() : execution.pass().attachments()) {
             if ((wrong & attachment.bit()) != 0) {
                 context.error(execution.call(), rule)
                         .on(execution.buffer())
