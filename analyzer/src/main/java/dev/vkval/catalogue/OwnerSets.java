@@ -34,6 +34,7 @@ public final class OwnerSets {
     private static Map<String, Set<String>> sets() {
         Predicate<CommandTraits> own = action(ActionKind.DRAW, ActionKind.DRAW_INDEXED);
         Predicate<CommandTraits> generated = action(ActionKind.GENERATED);
+        Predicate<CommandTraits> instrumented = CommandTraits::instrumented;
         Predicate<CommandTraits> draws = own.or(generated);
         Predicate<CommandTraits> meshes = named("Mesh").or(named("Cluster")).or(generated);
         Map<String, Set<String>> sets = new TreeMap<>();
@@ -68,7 +69,7 @@ public final class OwnerSets {
                         ActionKind.DISPATCH,
                         ActionKind.TRACE,
                         ActionKind.GENERATED)));
-        sets.put("instrumented", names(CommandTraits::instrumented));
+        sets.put("instrumented", names(instrumented.or(generated)));
         sets.put(
                 "uncaptured",
                 Set.of(

@@ -20,7 +20,7 @@ final class RulesMarkdown {
 
             * **done**: has a number and is checked; *unseen* are those of them that no test has seen reported.
             * **registry**: has no number, follows from the registry alone, and is checked.
-            * **impossible**: no capture contains what it is about; the reasons are below.
+            * **impossible**: no capture decides it, or it is left out on purpose; the reasons are below.
             * **missing**: not checked; *upstream* are those of them that upstream's layer can report.
 
             ## Sums
