@@ -11,6 +11,7 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.Barriers;
+import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.CommandBufferRecording;
 import dev.vkval.state.object.CommandBufferState;
@@ -20,6 +21,7 @@ import dev.vkval.state.object.MemoryBinding;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
+import dev.vkval.state.object.UsedMemory;
 import dev.vkval.state.tracker.StateObserver;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +31,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.lwjgl.vulkan.EXTTransformFeedback;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
 import org.lwjgl.vulkan.VkDeviceQueueInfo2;
 
 /**
@@ -40,6 +45,14 @@ import org.lwjgl.vulkan.VkDeviceQueueInfo2;
 public final class ExclusiveResourceRules implements Topic, StateObserver {
     /** With it, contents are kept without a transfer. */
     private static final String MAINTENANCE = "maintenance9";
+
+    /** Also usages of what is written by other commands than transfers. */
+    private static final long WRITTEN_BY_SHADERS = VK10.VK_BUFFER_USAGE_STORAGE_BUFFER_BIT
+            | VK10.VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT
+            | VK12.VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT
+            | EXTTransformFeedback.VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_BUFFER_BIT_EXT
+            | EXTTransformFeedback.VK_BUFFER_USAGE_TRANSFORM_FEEDBACK_COUNTER_BUFFER_BIT_EXT
+            | KHRAccelerationStructure.VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_STORAGE_BIT_KHR;
 
     private final CoreContext context;
     private final Set<Integer> families = new HashSet<>();
@@ -151,9 +164,29 @@ public final class ExclusiveResourceRules implements Topic, StateObserver {
         recording.forEach((in, command) -> {
             CommandBufferState buffer = in.commandBuffer();
             command.dependencies().forEach(barriers -> barriers(at, barriers, command, buffer));
+            others(command);
             images.add(buffer, command);
             buffers.add(buffer, command);
         });
+    }
+
+    /** Commands that may write, and whose writes are not followed. */
+    private static void others(RecordedCommand command) {
+        if (command instanceof RecordedCommand.CopyQueryResults copy && copy.dst() != null) {
+            forget(copy.dst(), new OwnershipTransfer.Bytes(copy.offset(), copy.sizeBytes()));
+        } else if (command instanceof RecordedCommand.WriteBufferMarker marker && marker.dst() != null) {
+            forget(marker.dst(), new OwnershipTransfer.Bytes(marker.offset(), Integer.BYTES));
+        } else if (command instanceof RecordedCommand.UseMemory memory) {
+            for (RecordedCommand.MemoryUse use : memory.uses()) {
+                if (use.memory() instanceof BufferPart part) {
+                    forget(part.buffer(), new OwnershipTransfer.Bytes(part.offset(), part.sizeBytes()));
+                } else if (use.memory() instanceof UsedMemory.OfSubresources part) {
+                    forget(part.image(), part.range());
+                } else if (use.memory() instanceof UsedMemory.OfView part) {
+                    forget(part.view().image(), part.range());
+                }
+            }
+        }
     }
 
     private static boolean exclusive(ImageState image) {
@@ -164,6 +197,13 @@ public final class ExclusiveResourceRules implements Topic, StateObserver {
 
     private static boolean exclusive(BufferState buffer) {
         return buffer.sharingMode() == VK10.VK_SHARING_MODE_EXCLUSIVE && known(buffer.binding());
+    }
+
+    /** Whether commands whose writes are not followed may write to it, so that its last write is not known. */
+    private static boolean shadersMayWrite(StateObject resource) {
+        return resource instanceof ImageState image
+                ? (image.info().usage() & VK10.VK_IMAGE_USAGE_STORAGE_BIT) != 0
+                : (((BufferState) resource).usage() & WRITTEN_BY_SHADERS) != 0;
     }
 
     private static boolean known(MemoryBinding binding) {
@@ -245,7 +285,8 @@ public final class ExclusiveResourceRules implements Topic, StateObserver {
         OwnedWrites before = OwnedWrites.of(resource);
         if (!writes) {
             OwnedWrites.Write last = before == null ? null : before.last(part);
-            boolean others = last != null && last.family() != at.family() && at.after(last.by());
+            boolean others =
+                    last != null && last.family() != at.family() && !shadersMayWrite(resource) && at.after(last.by());
             boolean judged =
                     at.call().command().number() == QueueSubmit.ID && !at.call().stateSetup();
             if (others && judged && at.told().add(resource)) {

@@ -23,6 +23,8 @@ class ExclusiveResourceRulesTest {
     private static final int TARGET = 41;
     private static final int IMAGE = 42;
     private static final int MEMORY = 43;
+    private static final int POOL = 44;
+    private static final int TRANSFERS = VK10.VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK10.VK_BUFFER_USAGE_TRANSFER_DST_BIT;
     private static final int BYTES = 64;
     private static final int GENERAL = VK10.VK_IMAGE_LAYOUT_GENERAL;
     private static final String READ = "VUID-vkQueueSubmit-pSubmits-02808";
@@ -50,7 +52,11 @@ class ExclusiveResourceRulesTest {
     }
 
     private void buffer(int id, int place, int sharingMode) {
-        long info = run.struct("VkBufferCreateInfo", "size", BYTES, "usage", 3, "sharingMode", sharingMode);
+        buffer(id, place, sharingMode, TRANSFERS);
+    }
+
+    private void buffer(int id, int place, int sharingMode, int usage) {
+        long info = run.struct("VkBufferCreateInfo", "size", BYTES, "usage", usage, "sharingMode", sharingMode);
         run.create("vkCreateBuffer", id, DEVICE, info, 0, 0)
                 .call("vkBindBufferMemory", DEVICE, id, MEMORY, place * 1024);
     }
@@ -115,6 +121,26 @@ class ExclusiveResourceRulesTest {
         begin(reader);
         copy(reader);
         submit(reader);
+        assertEquals(expected(wrong, READ), told());
+    }
+
+    /** A shader may have written the buffer since, or results of queries were copied to it. */
+    @ParameterizedTest
+    @CsvSource({"0, false, true", "0x20, false, false", "0, true, false"})
+    void whoWroteLastMayNotBeKnown(String usage, boolean queries, boolean wrong) {
+        buffer(BUFFER, 0, VK10.VK_SHARING_MODE_EXCLUSIVE, TRANSFERS | Integer.decode(usage));
+        long pool = run.struct("VkQueryPoolCreateInfo", "queryType", VK10.VK_QUERY_TYPE_OCCLUSION, "queryCount", 1);
+        run.create("vkCreateQueryPool", POOL, DEVICE, pool, 0, 0);
+        begin(0);
+        fill(0);
+        submit(0);
+        idle(0);
+        begin(1);
+        if (queries) {
+            run.call("vkCmdCopyQueryPoolResults", COMMANDS[1], POOL, 0, 1, BUFFER, 0, 4, 0);
+        }
+        copy(1);
+        submit(1);
         assertEquals(expected(wrong, READ), told());
     }
 

@@ -52,13 +52,16 @@ final class RulesMarkdown {
                 lines.add(row(owner, entries));
             }
         });
-        lines.add("");
-        lines.add("## Most is missing");
-        lines.add("");
-        lines.add("The " + LARGEST + " owners of which most is missing that upstream's layer can report.");
-        lines.add("");
-        lines.addAll(table("owner"));
-        largest(owners).forEach(owner -> lines.add(row(owner, owners.get(owner))));
+        List<String> largest = largest(owners);
+        if (!largest.isEmpty()) {
+            lines.add("");
+            lines.add("## Most is missing");
+            lines.add("");
+            lines.add("The " + LARGEST + " owners of which most is missing that upstream's layer can report.");
+            lines.add("");
+            lines.addAll(table("owner"));
+            largest.forEach(owner -> lines.add(row(owner, owners.get(owner))));
+        }
         lines.add("");
         lines.add("## Impossible");
         impossible(all).forEach((reason, ids) -> {
