@@ -24,7 +24,6 @@ class DemoSamplesTest {
     private static final Path CAPTURES = Path.of(System.getProperty("vkval.root"), "samples", "captures");
     private static final String EXPECTED = ".expected.json";
     private static final Set<String> OTHERS = Set.of("gpu", "threads");
-    private static final Set<String> REMARKS = Set.of("sync", "core");
 
     @TempDir
     Path folder;
@@ -59,10 +58,9 @@ class DemoSamplesTest {
     private static Set<String> rules(JsonNode of) {
         Set<String> rules = new TreeSet<>();
         for (JsonNode finding : of.path("findings")) {
-            // of hazards a replay has refuted, and of what compilers of GLSL produce and devices accept
-            boolean remark = REMARKS.contains(finding.path("family").asText())
+            boolean refuted = finding.path("family").asText().equals("sync")
                     && finding.path("severity").asText().equals("info");
-            if (!remark) {
+            if (!refuted) {
                 rules.add(finding.path("rule").asText());
             }
         }

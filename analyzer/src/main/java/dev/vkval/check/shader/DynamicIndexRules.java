@@ -1,7 +1,5 @@
 package dev.vkval.check.shader;
 
-import dev.vkval.spirv.Decoration;
-import dev.vkval.spirv.Decorations;
 import dev.vkval.spirv.Dim;
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Op;
@@ -10,8 +8,8 @@ import dev.vkval.spirv.StorageClass;
 import dev.vkval.spirv.Types;
 
 /**
- * Indices into arrays of resources that are not constants, which take a capability (Standalone SPIR-V Validation). For arrays of
- * buffers and images, compilers of GLSL leave theirs out, and devices accept that: of those there are notes alone.
+ * Indices into arrays of input attachments and of texel buffers that are not constants, which take a capability (Standalone
+ * SPIR-V Validation). For arrays of buffers and images, compilers of GLSL leave theirs out, and devices accept that.
  */
 final class DynamicIndexRules implements StageRules {
     private static final int IMAGE_DIM = 1;
@@ -21,11 +19,7 @@ final class DynamicIndexRules implements StageRules {
     private enum Kind {
         INPUT_ATTACHMENT("InputAttachment", "VUID-StandaloneSpirv-InputAttachmentArrayDynamicIndexing-10131"),
         UNIFORM_TEXEL_BUFFER("UniformTexelBuffer", "VUID-StandaloneSpirv-UniformTexelBufferArrayDynamicIndexing-10132"),
-        STORAGE_TEXEL_BUFFER("StorageTexelBuffer", "VUID-StandaloneSpirv-StorageTexelBufferArrayDynamicIndexing-10133"),
-        UNIFORM_BUFFER("UniformBuffer", "VUID-StandaloneSpirv-UniformBufferArrayDynamicIndexing-10127"),
-        SAMPLED_IMAGE("SampledImage", "VUID-StandaloneSpirv-SampledImageArrayDynamicIndexing-10128"),
-        STORAGE_BUFFER("StorageBuffer", "VUID-StandaloneSpirv-StorageBufferArrayDynamicIndexing-10129"),
-        STORAGE_IMAGE("StorageImage", "VUID-StandaloneSpirv-StorageImageArrayDynamicIndexing-10130");
+        STORAGE_TEXEL_BUFFER("StorageTexelBuffer", "VUID-StandaloneSpirv-StorageTexelBufferArrayDynamicIndexing-10133");
 
         private final String dynamic;
         private final int dynamicNumber;
@@ -37,11 +31,6 @@ final class DynamicIndexRules implements StageRules {
             this.dynamicNumber = CodeProblems.number("Capability", dynamic);
             this.nonUniform = CodeProblems.number("Capability", name + "ArrayNonUniformIndexing");
             this.rule = rule;
-        }
-
-        /** Whether compilers declare the capability, so that a module without it is an error. */
-        private boolean declared() {
-            return this == INPUT_ATTACHMENT || this == UNIFORM_TEXEL_BUFFER || this == STORAGE_TEXEL_BUFFER;
         }
     }
 
@@ -74,13 +63,13 @@ final class DynamicIndexRules implements StageRules {
                 || TypeDeclarationRules.declares(module, kind.nonUniform)) {
             return;
         }
-        String title = "an array of resources is indexed by a value that is not constant, without the capability "
-                + kind.dynamic;
-        if (kind.declared()) {
-            problems.when(true, kind.rule, chain, title, "declare the capability");
-        } else {
-            problems.noteWhen(true, kind.rule, chain, title, "declare the capability");
-        }
+        problems.when(
+                true,
+                kind.rule,
+                chain,
+                "an array of resources is indexed by a value that is not constant, without the capability "
+                        + kind.dynamic,
+                "declare the capability");
     }
 
     private static boolean constant(CreatedStage stage, int id) {
@@ -91,25 +80,9 @@ final class DynamicIndexRules implements StageRules {
     }
 
     private static Kind kind(SpirvModule module, int storage, int type) {
-        Decorations decorations = module.decorations();
-        return switch (storage) {
-            case StorageClass.STORAGE_BUFFER -> Kind.STORAGE_BUFFER;
-            case StorageClass.UNIFORM ->
-                decorations.has(type, Decoration.BUFFER_BLOCK)
-                        ? Kind.STORAGE_BUFFER
-                        : decorations.has(type, Decoration.BLOCK) ? Kind.UNIFORM_BUFFER : null;
-            case StorageClass.UNIFORM_CONSTANT -> handle(module, module.definition(type));
-            default -> null;
-        };
-    }
-
-    private static Kind handle(SpirvModule module, Instruction type) {
-        return switch (type == null ? Op.NOP : type.opcode()) {
-            case Op.TYPE_SAMPLER -> Kind.SAMPLED_IMAGE;
-            case Op.TYPE_SAMPLED_IMAGE -> image(module.definition(type.operandOr(0, 0)));
-            case Op.TYPE_IMAGE -> image(type);
-            default -> null;
-        };
+        Instruction definition = storage == StorageClass.UNIFORM_CONSTANT ? module.definition(type) : null;
+        boolean sampled = definition != null && definition.opcode() == Op.TYPE_SAMPLED_IMAGE;
+        return image(sampled ? module.definition(definition.operandOr(0, 0)) : definition);
     }
 
     private static Kind image(Instruction image) {
@@ -120,7 +93,7 @@ final class DynamicIndexRules implements StageRules {
         return switch (image.operandOr(IMAGE_DIM, 0)) {
             case Dim.SUBPASS_DATA -> Kind.INPUT_ATTACHMENT;
             case Dim.BUFFER -> storage ? Kind.STORAGE_TEXEL_BUFFER : Kind.UNIFORM_TEXEL_BUFFER;
-            default -> storage ? Kind.STORAGE_IMAGE : Kind.SAMPLED_IMAGE;
+            default -> null;
         };
     }
 }
