@@ -56,7 +56,8 @@ final class ReportedSizes implements StateObserver {
                 CmdWriteAccelerationStructuresPropertiesKHR.ID,
                 (call, buffer) -> write(
                         buffer,
-                        structures(
+                        objects(
+                                AccelerationStructureState.class,
                                 CmdWriteAccelerationStructuresPropertiesKHR.pAccelerationStructures(call),
                                 CmdWriteAccelerationStructuresPropertiesKHR.accelerationStructureCount(call)),
                         CmdWriteAccelerationStructuresPropertiesKHR.queryType(call),
@@ -66,7 +67,8 @@ final class ReportedSizes implements StateObserver {
                 CmdWriteAccelerationStructuresPropertiesNV.ID,
                 (call, buffer) -> write(
                         buffer,
-                        structures(
+                        objects(
+                                AccelerationStructureState.class,
                                 CmdWriteAccelerationStructuresPropertiesNV.pAccelerationStructures(call),
                                 CmdWriteAccelerationStructuresPropertiesNV.accelerationStructureCount(call)),
                         CmdWriteAccelerationStructuresPropertiesNV.queryType(call),
@@ -76,7 +78,8 @@ final class ReportedSizes implements StateObserver {
                 CmdWriteMicromapsPropertiesEXT.ID,
                 (call, buffer) -> write(
                         buffer,
-                        micromaps(
+                        objects(
+                                MicromapState.class,
                                 CmdWriteMicromapsPropertiesEXT.pMicromaps(call),
                                 CmdWriteMicromapsPropertiesEXT.micromapCount(call)),
                         CmdWriteMicromapsPropertiesEXT.queryType(call),
@@ -85,7 +88,8 @@ final class ReportedSizes implements StateObserver {
         hooks.record(
                 WriteAccelerationStructuresPropertiesKHR.ID,
                 call -> written(
-                        structures(
+                        objects(
+                                AccelerationStructureState.class,
                                 WriteAccelerationStructuresPropertiesKHR.pAccelerationStructures(call),
                                 WriteAccelerationStructuresPropertiesKHR.accelerationStructureCount(call)),
                         WriteAccelerationStructuresPropertiesKHR.queryType(call),
@@ -97,7 +101,8 @@ final class ReportedSizes implements StateObserver {
         hooks.record(
                 WriteMicromapsPropertiesEXT.ID,
                 call -> written(
-                        micromaps(
+                        objects(
+                                MicromapState.class,
                                 WriteMicromapsPropertiesEXT.pMicromaps(call),
                                 WriteMicromapsPropertiesEXT.micromapCount(call)),
                         WriteMicromapsPropertiesEXT.queryType(call),
@@ -144,15 +149,9 @@ final class ReportedSizes implements StateObserver {
     }
 
     /** In the order of the call, null for unknown ones. */
-    private List<StateObject> structures(long ids, int count) {
+    private List<StateObject> objects(Class<? extends StateObject> type, long ids, int count) {
         List<StateObject> known = new ArrayList<>();
-        CMemory.handles(ids, count).forEach(id -> known.add(context.get(AccelerationStructureState.class, id)));
-        return known;
-    }
-
-    private List<StateObject> micromaps(long ids, int count) {
-        List<StateObject> known = new ArrayList<>();
-        CMemory.handles(ids, count).forEach(id -> known.add(context.get(MicromapState.class, id)));
+        CMemory.handles(ids, count).forEach(id -> known.add(context.get(type, id)));
         return known;
     }
 

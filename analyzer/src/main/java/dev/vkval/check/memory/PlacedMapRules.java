@@ -8,6 +8,7 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.object.HostRange;
 import org.lwjgl.vulkan.EXTMapMemoryPlaced;
 import org.lwjgl.vulkan.VkMemoryMapInfoKHR;
 import org.lwjgl.vulkan.VkMemoryMapPlacedInfoEXT;
@@ -34,9 +35,11 @@ public final class PlacedMapRules implements Topic {
             return;
         }
         long address = CMemory.pointer(placed + VkMemoryMapPlacedInfoEXT.PPLACEDADDRESS);
-        long bytes = memory.mappedBytes(VkMemoryMapInfoKHR.noffset(info), VkMemoryMapInfoKHR.nsize(info));
+        HostRange asked = new HostRange(
+                address, memory.mappedBytes(VkMemoryMapInfoKHR.noffset(info), VkMemoryMapInfoKHR.nsize(info)));
         for (DeviceMemoryState other : context.state().all(DeviceMemoryState.class)) {
-            if (address != 0 && overlaps(other, address, bytes)) {
+            HostRange mapped = other.mappedRange();
+            if (address != 0 && mapped != null && mapped.overlaps(asked)) {
                 context.error(call, "VUID-VkMemoryMapPlacedInfoEXT-pPlacedAddress-09578")
                         .on(memory)
                         .on(other)
@@ -44,21 +47,11 @@ public final class PlacedMapRules implements Topic {
                         .title("memory is mapped to addresses where other memory is mapped")
                         .message(
                                 "%d bytes from 0x%x on overlap the mapping of %s, which is at 0x%x",
-                                bytes, address, other, other.mapping().address())
+                                asked.sizeBytes(), address, other, mapped.address())
                         .help("map to addresses that the application has reserved and not used, or unmap first")
                         .report();
                 return;
             }
         }
-    }
-
-    private static boolean overlaps(DeviceMemoryState memory, long address, long bytes) {
-        DeviceMemoryState.Mapping mapping = memory.mapping();
-        if (mapping == null || mapping.address() == 0) {
-            return false;
-        }
-        long mapped = memory.mappedBytes(mapping.offset(), mapping.sizeBytes());
-        long behind = address - mapping.address();
-        return behind >= 0 ? behind < mapped : -behind < bytes;
     }
 }

@@ -14,7 +14,7 @@ import dev.vkval.command.CopyCommand;
 import dev.vkval.command.Extent;
 import dev.vkval.command.Offset;
 import dev.vkval.command.Subresources;
-import dev.vkval.state.object.DeviceMemoryState;
+import dev.vkval.state.object.HostRange;
 import dev.vkval.state.object.ImageState;
 import dev.vkval.state.object.MemoryBinding;
 import java.util.ArrayList;
@@ -40,19 +40,6 @@ public final class HostCopyMemoryRules implements Topic {
         this.context = context;
     }
 
-    /** Bytes that a region accesses all of. */
-    private record Range(long address, long sizeBytes) {
-        boolean overlaps(Range other) {
-            long behind = other.address - address;
-            return behind >= 0 ? behind < sizeBytes : -behind < other.sizeBytes;
-        }
-
-        boolean contains(Range other) {
-            long behind = other.address - address;
-            return behind >= 0 && other.sizeBytes <= sizeBytes && behind <= sizeBytes - other.sizeBytes;
-        }
-    }
-
     @Override
     public void register(TopicHooks hooks) {
         hooks.validate(
@@ -67,11 +54,11 @@ public final class HostCopyMemoryRules implements Topic {
         if (image == null || opaque || call.sidecar().count() == 0) {
             return;
         }
-        List<Range> ranges = ranges(call, image, info);
+        List<HostRange> ranges = ranges(call, image, info);
         if (toMemory) {
             RegionPairs.firstOverlap(ranges, HostCopyMemoryRules::overlap, (one, other) -> twice(call, one, other));
         }
-        Range own = memory(image);
+        HostRange own = memory(image);
         for (int i = 0; own != null && i < ranges.size(); i++) {
             if (ranges.get(i) != null && ranges.get(i).contains(own)) {
                 ownMemory(call, image, toMemory ? READ_AND_WRITTEN : WRITTEN_AND_READ, i);
@@ -80,13 +67,13 @@ public final class HostCopyMemoryRules implements Topic {
         }
     }
 
-    private static boolean overlap(Range one, Range other) {
+    private static boolean overlap(HostRange one, HostRange other) {
         return one != null && other != null && one.overlaps(other);
     }
 
-    /** Of each region, null where its address or its size is not known. */
-    private static List<Range> ranges(Call call, ImageState image, long info) {
-        List<Range> ranges = new ArrayList<>();
+    /** The bytes that each region accesses all of, null where its address or its size is not known. */
+    private static List<HostRange> ranges(Call call, ImageState image, long info) {
+        List<HostRange> ranges = new ArrayList<>();
         long regions = CMemory.pointer(info + VkCopyMemoryToImageInfo.PREGIONS);
         int count = CMemory.count(VkCopyMemoryToImageInfo.nregionCount(info), regions);
         try (CallArena arena = new CallArena(CHUNK_BYTES)) {
@@ -97,7 +84,7 @@ public final class HostCopyMemoryRules implements Topic {
                 long address =
                         prefixes.captured(at + VkMemoryToImageCopy.PHOSTPOINTER).orElse(0);
                 long bytes = BufferRows.denseBytes(image, region(at));
-                ranges.add(address == 0 || bytes == 0 ? null : new Range(address, bytes));
+                ranges.add(address == 0 || bytes == 0 ? null : new HostRange(address, bytes));
             }
         }
         return ranges;
@@ -115,17 +102,17 @@ public final class HostCopyMemoryRules implements Topic {
     }
 
     /** Where the captured process sees the memory of an image, null where that is not mapped as a whole. */
-    private static Range memory(ImageState image) {
+    private static HostRange memory(ImageState image) {
         MemoryBinding binding = image.binding();
-        DeviceMemoryState.Mapping mapping = binding == null || binding.memory() == null
+        HostRange mapped = binding == null || binding.memory() == null
                 ? null
-                : binding.memory().mapping();
-        if (mapping == null || mapping.address() == 0 || image.requiredBytes() == 0) {
+                : binding.memory().mappedRange();
+        if (mapped == null || image.requiredBytes() == 0) {
             return null;
         }
-        Range own = new Range(mapping.address() + binding.offset() - mapping.offset(), image.requiredBytes());
-        long mapped = binding.memory().mappedBytes(mapping.offset(), mapping.sizeBytes());
-        return new Range(mapping.address(), mapped).contains(own) ? own : null;
+        long behind = binding.offset() - binding.memory().mapping().offset();
+        HostRange own = new HostRange(mapped.address() + behind, image.requiredBytes());
+        return mapped.contains(own) ? own : null;
     }
 
     private void twice(Call call, int one, int other) {

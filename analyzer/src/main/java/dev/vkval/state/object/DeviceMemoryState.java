@@ -57,6 +57,13 @@ public final class DeviceMemoryState extends StateObject {
         return mapping;
     }
 
+    /** Where the captured process sees it, null if it is not mapped or that is not known. */
+    public HostRange mappedRange() {
+        return mapping == null || mapping.address() == 0
+                ? null
+                : new HostRange(mapping.address(), mappedBytes(mapping.offset(), mapping.sizeBytes()));
+    }
+
     /** How many bytes of it are mapped from an offset on, for a size that may be VK_WHOLE_SIZE. */
     public long mappedBytes(long offset, long bytes) {
         return bytes == VK10.VK_WHOLE_SIZE ? Math.max(0, sizeBytes - offset) : bytes;
