@@ -34,8 +34,8 @@ public final class Chassis implements FindingSink {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** A handler and the object that registered it. */
-    private record Entry(Hooks.Handler handler, ValidationObject object, Cost cost) {}
+    /** A handler, and the object that registered it. */
+    private record Entry(Hooks.Gate gate, Hooks.Handler handler, ValidationObject object, Cost cost) {}
 
     /** The time of an object in the timed calls, and outside of calls. */
     private static final class Cost {
@@ -111,8 +111,9 @@ public final class Chassis implements FindingSink {
             for (Command command : commands) {
                 List<Entry> list = new ArrayList<>();
                 for (int i : order(hooks, command)) {
-                    for (Hooks.Handler handler : hooks.get(i).handlers(phase, command.number())) {
-                        list.add(new Entry(handler, objects.get(i), costs.get(objects.get(i))));
+                    ValidationObject object = objects.get(i);
+                    for (Hooks.Registered one : hooks.get(i).handlers(phase, command.number())) {
+                        list.add(new Entry(one.gate(), one.handler(), object, costs.get(object)));
                     }
                 }
                 collected[phase.ordinal()][command.number()] = list.toArray(Entry[]::new);
@@ -184,6 +185,8 @@ public final class Chassis implements FindingSink {
     private void run(Hooks.Phase at, Call call, boolean complete) {
         phase = at;
         Entry[] handlers = entries[at.ordinal()][call.command().number()];
+        Hooks.Gate gate = null;
+        boolean open = false;
         for (int i = 0; i < handlers.length; i++) {
             Entry entry = handlers[i];
             if (entry == null || !complete && !entry.object().expectsMissingPointers()) {
@@ -192,7 +195,14 @@ public final class Chassis implements FindingSink {
             running = entry.object();
             long start = timed ? System.nanoTime() : 0;
             try {
-                entry.handler().handle(call);
+                if (entry.gate() != gate) {
+                    gate = entry.gate();
+                    open = false;
+                    open = gate.opens(call);
+                }
+                if (open) {
+                    entry.handler().handle(call);
+                }
             } catch (RuntimeException | StackOverflowError | AssertionError e) {
                 handlers[i] = null;
                 fault(ToolFault.of(entry.object().name(), call.name(), call.blockIndex(), e));

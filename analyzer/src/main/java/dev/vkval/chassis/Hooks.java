@@ -29,14 +29,32 @@ public final class Hooks {
         void handle(Call call);
     }
 
-    private final List<List<List<Handler>>> phases = new ArrayList<>();
+    /**
+     * Whether handlers are called. Those of a command that are registered one after the other with the same gate ask it once
+     * for all of them.
+     */
+    @FunctionalInterface
+    public interface Gate {
+        /** Of every call. */
+        Gate OPEN = call -> true;
+
+        /** Of calls that had an effect, see {@link CallEffect}. */
+        Gate EFFECT = CallEffect::of;
+
+        boolean opens(Call call);
+    }
+
+    /** A handler with what it is called for. */
+    record Registered(Gate gate, Handler handler) {}
+
+    private final List<List<List<Registered>>> phases = new ArrayList<>();
     private final List<Consumer<Metadata>> metadata = new ArrayList<>();
     private final BitSet last = new BitSet();
 
     Hooks() {
         int commands = Registry.vulkan().commands().size();
         for (int phase = 0; phase < Phase.values().length; phase++) {
-            List<List<Handler>> byCommand = new ArrayList<>(commands);
+            List<List<Registered>> byCommand = new ArrayList<>(commands);
             for (int command = 0; command < commands; command++) {
                 byCommand.add(List.of());
             }
@@ -46,26 +64,37 @@ public final class Hooks {
 
     /** Checks a call before it executes; changes nothing, may report. */
     public void preCallValidate(int command, Handler handler) {
-        add(Phase.PRE_CALL_VALIDATE, command, handler);
+        preCallValidate(command, Gate.OPEN, handler);
+    }
+
+    /** Checks the calls that a gate opens for. */
+    public void preCallValidate(int command, Gate gate, Handler handler) {
+        add(Phase.PRE_CALL_VALIDATE, command, gate, handler);
     }
 
     /** Records what must be known before the driver executes the call. */
     public void preCallRecord(int command, Handler handler) {
-        add(Phase.PRE_CALL_RECORD, command, handler);
+        preCallRecord(command, Gate.OPEN, handler);
+    }
+
+    /** Records this of the calls that a gate opens for. */
+    public void preCallRecord(int command, Gate gate, Handler handler) {
+        add(Phase.PRE_CALL_RECORD, command, gate, handler);
     }
 
     /** Records the effect of the call, whatever it returned. */
     public void postCallRecord(int command, Handler handler) {
-        add(Phase.POST_CALL_RECORD, command, handler);
+        postCallRecord(command, Gate.OPEN, handler);
+    }
+
+    /** Records the effect of the calls that a gate opens for. */
+    public void postCallRecord(int command, Gate gate, Handler handler) {
+        add(Phase.POST_CALL_RECORD, command, gate, handler);
     }
 
     /** Records the effect of the call, if it had one, see {@link CallEffect}. */
     public void onEffect(int command, Handler handler) {
-        add(Phase.POST_CALL_RECORD, command, call -> {
-            if (CallEffect.of(call)) {
-                handler.handle(call);
-            }
-        });
+        postCallRecord(command, Gate.EFFECT, handler);
     }
 
     /** Handles metadata blocks. */
@@ -86,7 +115,7 @@ public final class Hooks {
         for (Phase phase : Phase.values()) {
             for (int command = 0; command < phases.get(phase.ordinal()).size(); command++) {
                 if (!other.handlers(phase, command).isEmpty()) {
-                    add(phase, command, call -> handler.accept(phase));
+                    add(phase, command, Gate.OPEN, call -> handler.accept(phase));
                 }
             }
         }
@@ -97,14 +126,14 @@ public final class Hooks {
         return last.get(command);
     }
 
-    private void add(Phase phase, int command, Handler handler) {
-        List<List<Handler>> byCommand = phases.get(phase.ordinal());
-        List<Handler> extended = new ArrayList<>(byCommand.get(command));
-        extended.add(handler);
+    private void add(Phase phase, int command, Gate gate, Handler handler) {
+        List<List<Registered>> byCommand = phases.get(phase.ordinal());
+        List<Registered> extended = new ArrayList<>(byCommand.get(command));
+        extended.add(new Registered(gate, handler));
         byCommand.set(command, extended);
     }
 
-    List<Handler> handlers(Phase phase, int command) {
+    List<Registered> handlers(Phase phase, int command) {
         return phases.get(phase.ordinal()).get(command);
     }
 

@@ -194,6 +194,68 @@ class ChassisTest {
     }
 
     @Test
+    void aGateIsAskedOnceForHandlersThatFollowEachOther() throws IOException {
+        ValidationObject gated = new ValidationObject() {
+            private boolean open = true;
+
+            @Override
+            public String name() {
+                return "gated";
+            }
+
+            @Override
+            public void register(Hooks hooks) {
+                Hooks.Gate gate = call -> {
+                    log.add("asks " + call.name());
+                    open = !open;
+                    return open;
+                };
+                hooks.postCallRecord(CmdFillBuffer.ID, gate, call -> log.add("first " + call.name()));
+                hooks.postCallRecord(CmdFillBuffer.ID, gate, call -> log.add("second " + call.name()));
+                hooks.postCallRecord(CmdFillBuffer.ID, call -> log.add("always " + call.name()));
+            }
+        };
+        Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> List.of(gated));
+        chassis.drive(new LoggingDriver());
+        run(chassis);
+        assertEquals(
+                List.of(
+                        "driver vkCmdFillBuffer",
+                        "asks vkCmdFillBuffer",
+                        "always vkCmdFillBuffer",
+                        "driver vkCmdFillBuffer",
+                        "asks vkCmdFillBuffer",
+                        "first vkCmdFillBuffer",
+                        "second vkCmdFillBuffer"),
+                firstOf("vkCmdFillBuffer"));
+    }
+
+    @Test
+    void aGateThatThrowsIsAFaultOfTheObject() throws IOException {
+        ValidationObject gated = new ValidationObject() {
+            @Override
+            public String name() {
+                return "gated";
+            }
+
+            @Override
+            public void register(Hooks hooks) {
+                Hooks.Gate gate = call -> {
+                    throw new IllegalStateException("boom");
+                };
+                hooks.preCallValidate(CmdFillBuffer.ID, gate, call -> log.add("behind " + call.name()));
+                hooks.preCallValidate(CmdFillBuffer.ID, call -> log.add("always " + call.name()));
+            }
+        };
+        Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> List.of(gated));
+        chassis.drive(new LoggingDriver());
+        run(chassis);
+        assertEquals(1, chassis.faults().size());
+        assertFalse(log.contains("behind vkCmdFillBuffer"));
+        assertTrue(log.contains("always vkCmdFillBuffer"));
+    }
+
+    @Test
     void everyObjectHasItsCost() throws IOException {
         Chassis chassis = run(chassis(SkipPolicy.CONTINUE, false, false));
         assertEquals(Set.of("tracker", "checks"), chassis.costs().keySet());

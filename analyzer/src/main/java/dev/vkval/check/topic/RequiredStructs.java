@@ -36,11 +36,6 @@ final class RequiredStructs {
                 && !parameter.optional();
     }
 
-    /** Whether a command must be given any. */
-    static boolean any(int command) {
-        return BY_COMMAND[command].length > 0;
-    }
-
     /** Whether none of them is NULL. */
     static boolean areGiven(Call call) {
         for (int slot : BY_COMMAND[call.command().number()]) {

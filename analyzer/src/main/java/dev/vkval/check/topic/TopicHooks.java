@@ -2,6 +2,7 @@ package dev.vkval.check.topic;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Registry;
+import dev.vkval.chassis.CallEffect;
 import dev.vkval.chassis.Hooks;
 import dev.vkval.check.parameter.MemberChecks;
 import dev.vkval.check.parameter.ParameterWalk;
@@ -39,33 +40,49 @@ public final class TopicHooks {
     private final Hooks hooks;
     private final StateTracker tracker;
     private final CallContext now;
-    private final Predicate<Call> judged;
 
-    /** @param judged which calls are checked, of those that topics register for; all are recorded */
-    TopicHooks(Hooks hooks, CoreContext context, Predicate<Call> judged) {
+    /** Of calls that are checked. */
+    private final Hooks.Gate judged;
+    /** Those that have the structures that they require, too. */
+    private final Hooks.Gate complete;
+    /** Those that are made on a known command buffer, too. */
+    private final Hooks.Gate completeCommand;
+    /** Of commands that have them, in a known command buffer, whether checked or not. */
+    private final Hooks.Gate inKnownBuffer;
+    /** Of calls that had an effect and the structures that they require. */
+    private final Hooks.Gate effect;
+    /** Those that are made on a known command buffer, too. */
+    private final Hooks.Gate commandEffect;
+
+    /** @param checked which calls are checked, of those that topics register for; all are recorded */
+    TopicHooks(Hooks hooks, CoreContext context, Predicate<Call> checked) {
         this.hooks = hooks;
         this.tracker = context.state();
         this.now = context.now();
-        this.judged = judged;
+        this.judged = call -> {
+            now.begin(call);
+            return checked.test(call);
+        };
+        this.complete = call -> judged.opens(call) && RequiredStructs.areGiven(call);
+        this.completeCommand = call -> complete.opens(call) && now.commandBuffer() != null;
+        this.inKnownBuffer = call -> RequiredStructs.areGiven(call) && isCommand(call);
+        this.effect = call -> CallEffect.of(call) && RequiredStructs.areGiven(call);
+        this.commandEffect = call -> effect.opens(call) && isCommand(call);
+    }
+
+    private boolean isCommand(Call call) {
+        now.begin(call);
+        return now.commandBuffer() != null;
     }
 
     /** Checks a call that has the structures that it requires before it executes. */
     public void validate(int command, Hooks.Handler handler) {
-        validateAny(command, given(command, handler));
-    }
-
-    private void validateAny(int command, Hooks.Handler handler) {
-        hooks.preCallValidate(command, call -> {
-            if (judged.test(call)) {
-                now.begin(call);
-                handler.handle(call);
-            }
-        });
+        hooks.preCallValidate(command, complete, handler);
     }
 
     /** Checks every call, those as well that lack a structure. */
     public void validateAll(Hooks.Handler handler) {
-        Registry.vulkan().commands().forEach(command -> validateAny(command.number(), handler));
+        Registry.vulkan().commands().forEach(command -> hooks.preCallValidate(command.number(), judged, handler));
     }
 
     /** Checks the structures and the other parameters of every call that there are checks for. */
@@ -76,17 +93,11 @@ public final class TopicHooks {
 
     /** Checks a command before it is recorded; a command in an unknown command buffer is skipped. */
     public void validate(int command, CommandHandler handler) {
-        validate(command, recorded(handler));
+        hooks.preCallValidate(command, completeCommand, inBuffer(handler));
     }
 
-    private Hooks.Handler recorded(CommandHandler handler) {
-        return call -> {
-            now.begin(call);
-            CommandBufferState buffer = now.commandBuffer();
-            if (buffer != null) {
-                handler.handle(call, buffer);
-            }
-        };
+    private Hooks.Handler inBuffer(CommandHandler handler) {
+        return call -> handler.handle(call, now.commandBuffer());
     }
 
     /**
@@ -126,33 +137,22 @@ public final class TopicHooks {
 
     /** Records the effect of a call if it succeeded. */
     public void record(int command, Hooks.Handler handler) {
-        hooks.onEffect(command, given(command, handler));
-    }
-
-    /** The handler, of calls alone that have the structures that their command requires. */
-    private static Hooks.Handler given(int command, Hooks.Handler handler) {
-        return !RequiredStructs.any(command)
-                ? handler
-                : call -> {
-                    if (RequiredStructs.areGiven(call)) {
-                        handler.handle(call);
-                    }
-                };
+        hooks.postCallRecord(command, effect, handler);
     }
 
     /** Records the effect of a call, whatever it returned. */
     public void recordAlways(int command, Hooks.Handler handler) {
-        hooks.postCallRecord(command, given(command, handler));
+        hooks.postCallRecord(command, RequiredStructs::areGiven, handler);
     }
 
     /** Records a command before the state changes. */
     public void recordBefore(int command, CommandHandler handler) {
-        hooks.preCallRecord(command, given(command, recorded(handler)));
+        hooks.preCallRecord(command, inKnownBuffer, inBuffer(handler));
     }
 
     /** Records a command. */
     public void record(int command, CommandHandler handler) {
-        hooks.onEffect(command, given(command, recorded(handler)));
+        hooks.postCallRecord(command, commandEffect, inBuffer(handler));
     }
 
     /** The hooks of the chassis, for what follows all calls whether they are checked or not. */
