@@ -118,7 +118,8 @@ final class CommandBufferTracker {
 
     private void end(CommandBufferState buffer, Call call) {
         buffer.end();
-        tracker.observers().forEach(observer -> observer.recorded(buffer.recording(), call.stateSetup()));
+        tracker.observers(Observers.Change.RECORDED)
+                .forEach(observer -> observer.recorded(buffer.recording(), call.stateSetup()));
     }
 
     private void createPool(Call call) {

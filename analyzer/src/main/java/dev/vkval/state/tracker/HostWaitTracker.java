@@ -46,7 +46,7 @@ final class HostWaitTracker implements HostProgress {
 
     private void signaled(List<FenceState> fences) {
         if (!fences.isEmpty()) {
-            tracker.observers().forEach(observer -> observer.fencesSignaled(fences));
+            tracker.observers(Observers.Change.FENCES_SIGNALED).forEach(observer -> observer.fencesSignaled(fences));
         }
     }
 
@@ -69,7 +69,7 @@ final class HostWaitTracker implements HostProgress {
     @Override
     public void fencesReset(List<Long> ids) {
         List<FenceState> fences = fences(ids);
-        tracker.observers().forEach(observer -> observer.fencesReset(fences));
+        tracker.observers(Observers.Change.FENCES_RESET).forEach(observer -> observer.fencesReset(fences));
     }
 
     /**
@@ -172,7 +172,7 @@ final class HostWaitTracker implements HostProgress {
                     tracker.get(FenceState.class, fence),
                     call.stateSetup());
             swapchain.acquire(acquisition);
-            tracker.observers().forEach(observer -> observer.acquired(acquisition));
+            tracker.observers(Observers.Change.ACQUIRED).forEach(observer -> observer.acquired(acquisition));
         }
     }
 }

@@ -97,7 +97,7 @@ public final class InFlight implements StateObserver {
         if (signalsFence) {
             submission.fence().signaled();
         }
-        tracker.observers().forEach(observer -> observer.retired(submission));
+        tracker.observers(Observers.Change.RETIRED).forEach(observer -> observer.retired(submission));
     }
 
     @Override

@@ -60,7 +60,7 @@ final class QueueTracker {
         Submission submission = submission(call);
         nextSubmit++;
         if (submission != null) {
-            tracker.observers().forEach(observer -> observer.submitted(submission));
+            tracker.observers(Observers.Change.SUBMITTED).forEach(observer -> observer.submitted(submission));
             submission
                     .batches()
                     .forEach(batch ->
@@ -106,7 +106,7 @@ final class QueueTracker {
         Presentation presentation = presentation(call, images);
         nextSubmit++;
         if (presentation != null) {
-            tracker.observers().forEach(observer -> observer.presented(presentation));
+            tracker.observers(Observers.Change.PRESENTED).forEach(observer -> observer.presented(presentation));
             presentation.waits().forEach(SemaphoreState::waited);
         }
         // A present that fails because the surface changed still takes the images.

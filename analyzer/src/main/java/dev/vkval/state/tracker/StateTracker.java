@@ -27,7 +27,6 @@ import dev.vkval.state.object.Submission;
 import dev.vkval.state.reader.BuildSizes;
 import dev.vkval.state.reader.MicromapSizes;
 import dev.vkval.state.reader.PartitionSizes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -42,7 +41,6 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
     private final CapturedObjects identities = new CapturedObjects();
     private final CapturedDevices devices;
     private final ObjectTable objects = new ObjectTable();
-    private final List<StateObserver> observers = new ArrayList<>();
     private final QueueLabels queueLabels = new QueueLabels();
     private final Set<Integer> recordedCommands = new TreeSet<>();
     private final BufferAddresses bufferAddresses = new BufferAddresses();
@@ -50,6 +48,8 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
     private final PartitionSizes partitionSizes = new PartitionSizes();
     private final MicromapSizes micromapSizes = new MicromapSizes();
     private final InFlight inFlight = new InFlight(this);
+    private final Observers observers =
+            new Observers(inFlight, new EventWrites(), new MicromapWork(), new StructureWork());
     private final QueueTracker queues = new QueueTracker(this);
 
     public StateTracker() {
@@ -68,10 +68,6 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
 
     @Override
     public void register(Hooks hooks) {
-        observers.add(0, inFlight);
-        observers.add(1, new EventWrites());
-        observers.add(2, new StructureWork());
-        observers.add(2, new MicromapWork());
         identities.onEnd(this::destroy);
         identities.register(hooks);
         devices.register(hooks);
@@ -190,7 +186,12 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
     }
 
     List<StateObserver> observers() {
-        return observers;
+        return observers.all();
+    }
+
+    /** Those that have a method for a change that is made often. */
+    List<StateObserver> observers(Observers.Change change) {
+        return observers.of(change);
     }
 
     /** The sizes of builds of acceleration structures, as far as the application asked. */
@@ -255,16 +256,16 @@ public final class StateTracker implements ValidationObject, ObjectLookup {
             device.countCustomBorderColor(sampler, -1);
         }
         object.invalidateUsers(new CommandBufferState.Invalidation(object, call.name(), call.blockIndex()));
-        observers.forEach(observer -> observer.destroyed(object));
+        observers(Observers.Change.DESTROYED).forEach(observer -> observer.destroyed(object));
     }
 
     /** Informs the observers that a command buffer loses its commands. */
     void discard(CommandBufferState buffer) {
         if (buffer.open()) {
             CommandBufferRecording partial = buffer.partial();
-            observers.forEach(observer -> observer.unfinished(partial, buffer.begunInStateSetup()));
+            observers().forEach(observer -> observer.unfinished(partial, buffer.begunInStateSetup()));
         } else {
-            observers.forEach(observer -> observer.discarded(buffer));
+            observers(Observers.Change.DISCARDED).forEach(observer -> observer.discarded(buffer));
         }
     }
 
