@@ -13,43 +13,39 @@ public final class Bindings {
     private static final int LARGEST_SET = 64;
     private static final BoundState.BoundSet NO_SET = null;
 
-    private final Map<Integer, PipelineState> pipelines = new HashMap<>();
-    private final Map<Integer, ShaderObjectState> shaders = new TreeMap<>();
-    private final Map<Integer, List<BoundState.BoundSet>> sets = new HashMap<>();
-    private final Map<Integer, DescriptorSetState> pushedSets = new HashMap<>();
-    private final Map<Integer, BoundState.VertexBuffer> vertexBuffers = new TreeMap<>();
-    private final Map<Integer, BufferPart> feedbackBuffers = new TreeMap<>();
-    private final Map<Integer, BoundState> snapshots = new HashMap<>();
-    private final AuxiliaryImages images = new AuxiliaryImages();
+    // Empty maps are shared ones: most recordings need few of these, and they begin more often than anything else.
+    private Map<Integer, PipelineState> pipelines = Map.of();
+    private Map<Integer, ShaderObjectState> shaders = Map.of();
+    private Map<Integer, List<BoundState.BoundSet>> sets = Map.of();
+    private Map<Integer, DescriptorSetState> pushedSets = Map.of();
+    private Map<Integer, BoundState.VertexBuffer> vertexBuffers = Map.of();
+    private Map<Integer, BufferPart> feedbackBuffers = Map.of();
+    private Map<Integer, BoundState> snapshots = Map.of();
+    private AuxiliaryImages images = new AuxiliaryImages();
     private BoundState.IndexBuffer indexBuffer;
     private DynamicState dynamic = new DynamicState();
 
-    void clear() {
-        pipelines.clear();
-        shaders.clear();
-        sets.clear();
-        pushedSets.clear();
-        vertexBuffers.clear();
-        feedbackBuffers.clear();
-        snapshots.clear();
-        images.clear();
-        indexBuffer = null;
-        dynamic = new DynamicState();
+    /** Something else is bound. */
+    private void changed() {
+        snapshots = Map.of();
     }
 
     /** Dynamic state for modification. */
     @ForTrackers
     public DynamicState dynamic() {
-        snapshots.clear();
+        changed();
         return dynamic;
     }
 
     /** Binds a pipeline, which replaces the shader objects of its bind point. */
     @ForTrackers
     public void pipeline(int bindPoint, PipelineState pipeline) {
+        pipelines = writable(pipelines);
         pipelines.put(bindPoint, pipeline);
-        shaders.keySet().removeIf(stage -> bindPoint(stage) == bindPoint);
-        snapshots.clear();
+        if (!shaders.isEmpty()) {
+            shaders.keySet().removeIf(stage -> bindPoint(stage) == bindPoint);
+        }
+        changed();
     }
 
     /**
@@ -60,9 +56,14 @@ public final class Bindings {
      */
     @ForTrackers
     public void shader(int stage, ShaderObjectState shader) {
+        if (shaders.isEmpty()) {
+            shaders = new TreeMap<>();
+        }
         shaders.put(stage, shader);
-        pipelines.remove(bindPoint(stage));
-        snapshots.clear();
+        if (!pipelines.isEmpty()) {
+            pipelines.remove(bindPoint(stage));
+        }
+        changed();
     }
 
     private static int bindPoint(int stage) {
@@ -111,8 +112,9 @@ public final class Bindings {
         list.set(
                 number,
                 set == null ? NO_SET : new BoundState.BoundSet(set, set.snapshot(), dynamicOffsets, layout, null));
+        sets = writable(sets);
         sets.put(bindPoint, list);
-        snapshots.clear();
+        changed();
     }
 
     /**
@@ -142,34 +144,44 @@ public final class Bindings {
         DescriptorSetState next = before == null || before.layout() != layout
                 ? new DescriptorSetState(new StateObject.Creation(0, -1, false), layout, -1)
                 : before.fork();
+        pushedSets = writable(pushedSets);
         pushedSets.put(key, next);
         return next;
     }
 
     @ForTrackers
     public void vertexBuffer(int binding, BoundState.VertexBuffer buffer) {
-        if (buffer == null) {
-            vertexBuffers.remove(binding);
-        } else {
-            vertexBuffers.put(binding, buffer);
-        }
-        snapshots.clear();
+        vertexBuffers = with(vertexBuffers, binding, buffer);
+        changed();
     }
 
     @ForTrackers
     public void indexBuffer(BoundState.IndexBuffer buffer) {
         indexBuffer = buffer;
-        snapshots.clear();
+        changed();
     }
 
     /** The buffers that transform feedback writes while it is active. */
     @ForTrackers
     public void feedbackBuffer(int binding, BufferPart part) {
-        if (part == null) {
-            feedbackBuffers.remove(binding);
-        } else {
-            feedbackBuffers.put(binding, part);
+        feedbackBuffers = with(feedbackBuffers, binding, part);
+    }
+
+    /** A map with a value for a binding, or without one; ascending. */
+    private static <T> Map<Integer, T> with(Map<Integer, T> map, int binding, T value) {
+        if (value == null) {
+            if (!map.isEmpty()) {
+                map.remove(binding);
+            }
+            return map;
         }
+        Map<Integer, T> changed = map.isEmpty() ? new TreeMap<>() : map;
+        changed.put(binding, value);
+        return changed;
+    }
+
+    private static <T> Map<Integer, T> writable(Map<Integer, T> map) {
+        return map.isEmpty() ? new HashMap<>() : map;
     }
 
     /** The transform feedback buffers by binding; must not be modified. */
@@ -186,7 +198,13 @@ public final class Bindings {
 
     /** The bound state of a bind point; the same object until something changes. */
     BoundState snapshot(int bindPoint) {
-        return snapshots.computeIfAbsent(bindPoint, this::take);
+        BoundState known = snapshots.get(bindPoint);
+        if (known == null) {
+            known = take(bindPoint);
+            snapshots = writable(snapshots);
+            snapshots.put(bindPoint, known);
+        }
+        return known;
     }
 
     private BoundState take(int bindPoint) {

@@ -3,7 +3,6 @@ package dev.vkval.state.object;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,7 +15,7 @@ public final class CommandBufferRecording {
     private final int resets;
     private final List<RecordedCommand> commands;
     private final List<CommandBufferRecording> executed;
-    private final Set<Class<?>> kinds = new HashSet<>();
+    private final List<Class<?>> kinds = new ArrayList<>();
     private List<CommandBufferState> secondaries;
 
     /**
@@ -30,13 +29,18 @@ public final class CommandBufferRecording {
         this.beginBlock = beginBlock;
         this.resets = resets;
         this.commands = List.copyOf(commands);
-        List<CommandBufferRecording> inner = new ArrayList<>();
+        List<CommandBufferRecording> inner = List.of();
         Class<?> last = null;
         for (RecordedCommand command : this.commands) {
-            inner.addAll(command.executed());
+            if (!command.executed().isEmpty()) {
+                inner = inner.isEmpty() ? new ArrayList<>() : inner;
+                inner.addAll(command.executed());
+            }
             if (command.getClass() != last) {
                 last = command.getClass();
-                kinds.add(last);
+                if (!kinds.contains(last)) {
+                    kinds.add(last);
+                }
             }
         }
         this.executed = List.copyOf(inner);

@@ -10,8 +10,8 @@ public final class RecordingBuilder {
 
     private final CommandBufferState commandBuffer;
     private final List<RecordedCommand> commands = new ArrayList<>();
-    private final Bindings bindings = new Bindings();
-    private List<String> labels = new ArrayList<>();
+    private Bindings bindings = new Bindings();
+    private List<String> labels = List.of();
     private List<String> labelSnapshot = List.of();
     private long beginBlock = -1;
     private int resets = 1;
@@ -27,8 +27,8 @@ public final class RecordingBuilder {
             resets++;
         }
         commands.clear();
-        bindings.clear();
-        labels = new ArrayList<>();
+        bindings = new Bindings();
+        labels = List.of();
         labelSnapshot = List.of();
         beginBlock = block;
         number = -1;
@@ -99,6 +99,7 @@ public final class RecordingBuilder {
 
     @ForTrackers
     public void pushLabel(String label) {
+        labels = labels.isEmpty() ? new ArrayList<>() : labels;
         labels.add(label);
         labelSnapshot = List.copyOf(labels);
     }
