@@ -4,7 +4,7 @@ package dev.vkval.check.rules;
  * What is bound where a draw, a dispatch or a trace is recorded, as rule lines read it ({@code state action}):
  *
  * <ul>
- *   <li>{@code commandBuffer}: where it is recorded;
+ *   <li>{@code commandBuffer}: where it is recorded, if that is protected, so that equal states of others are equal;
  *   <li>{@code pipelineFlags}: VkPipelineCreateFlags2 of the bound pipeline;
  *   <li>{@code stages}: the stages of the bound pipeline or shader objects;
  *   <li>{@code pipelineBound}, {@code usesDescriptors}: whether a pipeline is bound, and whether its shaders use

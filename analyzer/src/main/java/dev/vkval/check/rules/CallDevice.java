@@ -12,6 +12,7 @@ import dev.vkval.rule.Truth;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** What rule lines ask about the device that a call is made on. */
 public final class CallDevice implements DeviceFacts {
@@ -23,6 +24,10 @@ public final class CallDevice implements DeviceFacts {
 
     private final CapturedDevices devices;
     private final AddressedBufferFacts buffers;
+    /** The call at hand, null once it has been looked at. */
+    private Call call;
+
+    private Supplier<CapturedObject> dispatcher;
     private CapturedObject dispatched;
     private Capabilities capabilities;
     /** Whether the call creates what it asks the capabilities of. */
@@ -41,11 +46,21 @@ public final class CallDevice implements DeviceFacts {
     }
 
     /**
-     * Begins with a call. One that creates an instance or a device is about what it enables.
+     * Begins with a call, which is looked at when something is asked. One that creates an instance or a device is about what
+     * it enables.
      *
-     * @param on the object that the call is made on, null where it is not known
+     * @param on tells the object that the call is made on, null where it is not known
      */
-    public void begin(Call call, CapturedObject on) {
+    public void begin(Call next, Supplier<CapturedObject> on) {
+        call = next;
+        dispatcher = on;
+    }
+
+    private void look() {
+        if (call == null) {
+            return;
+        }
+        CapturedObject on = dispatcher.get();
         Capabilities requested = devices.requested(call);
         if (on != dispatched || requested != null || created) {
             dispatched = on;
@@ -53,9 +68,11 @@ public final class CallDevice implements DeviceFacts {
             properties = ReportedProperties.NONE;
             created = requested != null;
         }
+        call = null;
     }
 
     private Capabilities capabilities() {
+        look();
         if (capabilities == null || !capabilities.known()) {
             capabilities = devices.ofDevice(dispatched);
         }
@@ -63,6 +80,7 @@ public final class CallDevice implements DeviceFacts {
     }
 
     private ReportedProperties properties() {
+        look();
         if (properties == ReportedProperties.NONE) {
             properties = devices.properties(dispatched);
         }

@@ -5,6 +5,7 @@ import dev.vkval.capture.registry.Command;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.finding.Coverage;
+import dev.vkval.identity.CapturedObject;
 import dev.vkval.rule.Frame;
 import dev.vkval.rule.ObjectFacts;
 import dev.vkval.rule.OwnerRules;
@@ -12,6 +13,7 @@ import dev.vkval.rule.Rule;
 import dev.vkval.state.object.StateObject;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.lwjgl.system.MemoryUtil;
 
 /** Evaluates the lines about a state: its memory, where all members are values, and the rules that a command breaks. */
@@ -22,6 +24,7 @@ public final class StateLines {
     private final int sizeBytes;
     private final Frame frame = new Frame();
     private final CallDevice device;
+    private final Supplier<CapturedObject> dispatched;
     private final ObjectFacts known;
     private final UndecidedRules undecided = new UndecidedRules();
     private final JudgedStates judged = new JudgedStates();
@@ -37,6 +40,7 @@ public final class StateLines {
         this.name = name;
         this.layout = layout;
         this.sizeBytes = layout.sizeBytes();
+        this.dispatched = context.now()::dispatched;
         this.device = new CallDevice(context.state().devices());
         this.known = handle -> context.get(StateObject.class, handle);
     }
@@ -93,7 +97,7 @@ public final class StateLines {
             return true;
         }
         faults = 0;
-        device.begin(call, context.now().dispatched());
+        device.begin(call, dispatched);
         frame.begin(state, device, known);
         rules.check(
                 frame,
