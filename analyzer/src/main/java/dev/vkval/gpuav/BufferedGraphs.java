@@ -1,7 +1,6 @@
 package dev.vkval.gpuav;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CmdDispatchDataGraphARM;
 import dev.vkval.capture.command.CreateDataGraphPipelinesARM;
@@ -37,8 +36,8 @@ import org.lwjgl.vulkan.VkDataGraphPipelineCreateInfoARM;
 final class BufferedGraphs {
     private static final int BIND_POINT = ARMDataGraph.VK_PIPELINE_BIND_POINT_DATA_GRAPH_ARM;
 
-    private final StateObject.SubStateKey<Long> bound = new StateObject.SubStateKey<>(Long.class);
-    private final StateObject.SubStateKey<Uses> key = new StateObject.SubStateKey<>(Uses.class);
+    private static final StateObject.SubStateKey<Long> BOUND = StateObject.SubStateKey.ofRecording(Long.class);
+    private static final StateObject.SubStateKey<Uses> KEY = StateObject.SubStateKey.ofRecording(Uses.class);
     private final FindingSink sink;
     private final StateTracker state;
     private final BufferedDescriptors buffered;
@@ -60,18 +59,11 @@ final class BufferedGraphs {
     void register(Hooks hooks) {
         hooks.onEffect(CreateDataGraphPipelinesARM.ID, this::create);
         hooks.onEffect(DestroyPipeline.ID, call -> graphs.remove(DestroyPipeline.pipeline(call)));
-        hooks.onEffect(BeginCommandBuffer.ID, call -> {
-            CommandBufferState buffer = graphs.isEmpty() ? null : state.get(CommandBufferState.class, call.u64(0));
-            if (buffer != null) {
-                buffer.subState(bound, null);
-                buffer.subState(key, null);
-            }
-        });
         hooks.onEffect(CmdBindPipeline.ID, call -> {
             boolean graph = !graphs.isEmpty() && CmdBindPipeline.pipelineBindPoint(call) == BIND_POINT;
             CommandBufferState buffer = graph ? state.get(CommandBufferState.class, call.u64(0)) : null;
             if (buffer != null) {
-                buffer.subState(bound, CmdBindPipeline.pipeline(call));
+                buffer.subState(BOUND, CmdBindPipeline.pipeline(call));
             }
         });
         hooks.onEffect(CmdDispatchDataGraphARM.ID, this::dispatch);
@@ -94,11 +86,11 @@ final class BufferedGraphs {
 
     private void dispatch(Call call) {
         CommandBufferState buffer = graphs.isEmpty() ? null : state.get(CommandBufferState.class, call.u64(0));
-        Long pipeline = buffer == null ? null : buffer.subState(bound);
+        Long pipeline = buffer == null ? null : buffer.subState(BOUND);
         for (GraphDescriptor each : pipeline == null ? List.<GraphDescriptor>of() : used(pipeline)) {
             DescriptorSetState set = buffered.set(buffer, BIND_POINT, each.set());
             if (set != null && BufferedSet.of(set) != null) {
-                buffer.subStateOr(key, () -> new Uses(new ArrayList<>()))
+                buffer.subStateOr(KEY, () -> new Uses(new ArrayList<>()))
                         .all()
                         .add(new Use(each, set, call.name(), call.blockIndex(), call.frame()));
             }
@@ -111,7 +103,7 @@ final class BufferedGraphs {
 
     /** Judges the descriptors that a command buffer uses, which have been looked up for a submit. */
     void judge(CommandBufferState buffer, Submission submission) {
-        Uses uses = buffer.subState(key);
+        Uses uses = buffer.subState(KEY);
         for (Use use : uses == null ? List.<Use>of() : uses.all()) {
             int binding = use.descriptor().binding();
             int element = use.descriptor().element();

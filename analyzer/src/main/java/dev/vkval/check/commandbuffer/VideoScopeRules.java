@@ -1,7 +1,6 @@
 package dev.vkval.check.commandbuffer;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginVideoCodingKHR;
 import dev.vkval.capture.command.CmdEndVideoCodingKHR;
 import dev.vkval.check.topic.CoreContext;
@@ -17,7 +16,7 @@ import dev.vkval.state.object.StateObject;
 public final class VideoScopeRules implements Topic {
     private static final String ID = "VUID-{commands}-videocoding";
     private static final String ATTRIBUTE = "videocoding";
-    private static final StateObject.SubStateKey<Scope> SCOPE = new StateObject.SubStateKey<>(Scope.class);
+    private static final StateObject.SubStateKey<Scope> SCOPE = StateObject.SubStateKey.ofRecording(Scope.class);
 
     /**
      * The scope that a command buffer is in while it is recorded.
@@ -43,7 +42,6 @@ public final class VideoScopeRules implements Topic {
                 hooks.validate(command, (CommandHandler) this::inside);
             }
         }
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(SCOPE, null));
         hooks.record(CmdBeginVideoCodingKHR.ID, (call, buffer) -> buffer.subState(SCOPE, new Scope(call.blockIndex())));
         hooks.record(CmdEndVideoCodingKHR.ID, (call, buffer) -> buffer.subState(SCOPE, null));
     }

@@ -1,7 +1,6 @@
 package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
@@ -15,7 +14,6 @@ import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.command.ExecuteCommands;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.spirv.reflect.SamplingUse;
 import dev.vkval.state.object.BoundState;
@@ -38,9 +36,10 @@ import org.lwjgl.vulkan.VkSamplerCustomBorderColorIndexCreateInfoEXT;
 public final class BorderColorIndexRules implements Topic {
     private static final String RULE = "VUID-{actions}-index-11450";
 
-    private final StateObject.SubStateKey<Registered> key = new StateObject.SubStateKey<>(Registered.class);
-    private final StateObject.SubStateKey<Uses> uses = new StateObject.SubStateKey<>(Uses.class);
-    private final CheckedActions checked = new CheckedActions();
+    private static final StateObject.SubStateKey<Registered> REGISTERED =
+            new StateObject.SubStateKey<>(Registered.class);
+    private static final StateObject.SubStateKey<Uses> USES = StateObject.SubStateKey.ofRecording(Uses.class);
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final CoreContext context;
 
     public BorderColorIndexRules(CoreContext context) {
@@ -61,7 +60,7 @@ public final class BorderColorIndexRules implements Topic {
         }
     }
 
-    /** Of a command buffer: the samplers with an index, and a command that uses each. */
+    /** Of a command buffer: the samplers with an index, and a command that USES each. */
     private record Uses(Map<SamplerState, String> commands) {}
 
     /** The colors that are registered on a device, by index. */
@@ -75,18 +74,16 @@ public final class BorderColorIndexRules implements Topic {
         hooks.record(RegisterCustomBorderColorEXT.ID, this::registered);
         hooks.record(UnregisterCustomBorderColorEXT.ID, this::unregistered);
         hooks.validateActions(this::check, Sets.PIPELINE);
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(uses, null));
         hooks.record(CmdExecuteCommands.ID, this::execute);
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
     }
 
     private void execute(Call call, CommandBufferState buffer) {
-        for (long id : ExecuteCommands.of(call).executed()) {
-            CommandBufferState executed = context.get(CommandBufferState.class, id);
-            Uses used = executed == null ? null : executed.subState(uses);
+        for (CommandBufferState executed : context.now().executed()) {
+            Uses used = executed == null ? null : executed.subState(USES);
             if (used != null) {
-                buffer.subStateOr(uses, () -> new Uses(new LinkedHashMap<>()))
+                buffer.subStateOr(USES, () -> new Uses(new LinkedHashMap<>()))
                         .commands()
                         .putAll(used.commands());
             }
@@ -96,10 +93,10 @@ public final class BorderColorIndexRules implements Topic {
     private void submit(Call call) {
         for (SubmitRequest.Submitted submitted :
                 SubmitRequest.read(call, context.state()).buffers()) {
-            Uses used = submitted.buffer().subState(uses);
+            Uses used = submitted.buffer().subState(USES);
             DeviceState device = used == null ? null : context.device(submitted.buffer());
             if (device != null) {
-                Registered registered = device.subStateOr(key, Registered::new);
+                Registered registered = device.subStateOr(REGISTERED, Registered::new);
                 used.commands()
                         .forEach((sampler, command) ->
                                 sampled(call, OwnerSets.id(RULE, command), submitted.buffer(), sampler, registered));
@@ -112,7 +109,7 @@ public final class BorderColorIndexRules implements Topic {
         long color = RegisterCustomBorderColorEXT.pBorderColor(call);
         long index = RegisterCustomBorderColorEXT.pIndex(call);
         if (device != null && color != 0 && index != 0) {
-            Registered registered = device.subStateOr(key, Registered::new);
+            Registered registered = device.subStateOr(REGISTERED, Registered::new);
             registered.colors.put(CMemory.u32(index, 0), Color.of(color));
             registered.changes++;
         }
@@ -121,7 +118,7 @@ public final class BorderColorIndexRules implements Topic {
     private void unregistered(Call call) {
         DeviceState device = context.get(DeviceState.class, UnregisterCustomBorderColorEXT.device(call));
         if (device != null) {
-            Registered registered = device.subStateOr(key, Registered::new);
+            Registered registered = device.subStateOr(REGISTERED, Registered::new);
             registered.colors.remove(UnregisterCustomBorderColorEXT.index(call));
             registered.changes++;
         }
@@ -131,9 +128,9 @@ public final class BorderColorIndexRules implements Topic {
         if (!context.feature(buffer, "descriptorHeap") || context.device(buffer) == null) {
             return;
         }
-        Registered registered = context.device(buffer).subStateOr(key, Registered::new);
+        Registered registered = context.device(buffer).subStateOr(REGISTERED, Registered::new);
         BoundState bound = buffer.bound(bindPoint);
-        if (!checked.differs(buffer, bound, registered.changes)) {
+        if (!CHECKED.differs(buffer, bound, registered.changes)) {
             return;
         }
         for (ShaderStage stage : bound.stages()) {
@@ -143,7 +140,7 @@ public final class BorderColorIndexRules implements Topic {
                 if (sampler != null
                         && CreationParameters.address("VkSampler", sampler).isPresent()) {
                     if (sampled(call, RULE, buffer, sampler, registered)) {
-                        buffer.subStateOr(uses, () -> new Uses(new LinkedHashMap<>()))
+                        buffer.subStateOr(USES, () -> new Uses(new LinkedHashMap<>()))
                                 .commands()
                                 .put(sampler, call.name());
                     }

@@ -31,7 +31,7 @@ public final class BoundSetRules implements Topic {
     private static final int MAY_BE_UNWRITTEN =
             DescriptorSetLayoutState.UPDATE_AFTER_BIND | VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT;
 
-    private final CheckedActions checked = new CheckedActions();
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final CoreContext context;
 
     public BoundSetRules(CoreContext context) {
@@ -47,7 +47,7 @@ public final class BoundSetRules implements Topic {
         BoundState bound = buffer.bound(bindPoint);
         PipelineState pipeline = bound.pipeline();
         boolean none = pipeline == null ? bound.shaders().isEmpty() : pipeline.layout() == null;
-        if (none || context.feature(buffer, "descriptorBuffer") || !checked.differs(buffer, bound, pipeline)) {
+        if (none || context.feature(buffer, "descriptorBuffer") || !CHECKED.differs(buffer, bound, pipeline)) {
             return;
         }
         Set<Integer> told = new HashSet<>();

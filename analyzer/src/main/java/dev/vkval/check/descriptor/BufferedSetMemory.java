@@ -1,7 +1,6 @@
 package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
@@ -9,7 +8,6 @@ import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.command.ExecuteCommands;
 import dev.vkval.state.object.BoundDescriptorBuffers;
 import dev.vkval.state.object.BufferPart;
 import dev.vkval.state.object.BufferState;
@@ -22,22 +20,23 @@ import org.lwjgl.vulkan.VK10;
 
 /** Whether sets in descriptor buffers that commands use have memory; in sparse buffers, where the command buffer is submitted. */
 final class BufferedSetMemory {
-    private final StateObject.SubStateKey<Sparse> key = new StateObject.SubStateKey<>(Sparse.class);
     private final CoreContext context;
+    private final StateObject.SubStateKey<Sparse> key;
 
-    BufferedSetMemory(CoreContext context) {
+    /** @param key of what it keeps with command buffers, another one for each user of this class */
+    BufferedSetMemory(CoreContext context, StateObject.SubStateKey<Sparse> key) {
         this.context = context;
+        this.key = key;
     }
 
     private record Place(BufferState buffer, long offset) {}
 
     /** The sets in sparse buffers that a command buffer uses, with the id that each breaks where it has no memory. */
-    private static final class Sparse {
+    static final class Sparse {
         private final Map<Place, String> rules = new LinkedHashMap<>();
     }
 
     void register(TopicHooks hooks) {
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(key, null));
         hooks.record(CmdExecuteCommands.ID, this::execute);
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
@@ -80,8 +79,7 @@ final class BufferedSetMemory {
     }
 
     private void execute(Call call, CommandBufferState buffer) {
-        for (long id : ExecuteCommands.of(call).executed()) {
-            CommandBufferState executed = context.get(CommandBufferState.class, id);
+        for (CommandBufferState executed : context.now().executed()) {
             Sparse used = executed == null ? null : executed.subState(key);
             if (used != null) {
                 buffer.subStateOr(key, Sparse::new).rules.putAll(used.rules);

@@ -25,7 +25,7 @@ public final class ConvertedViewRules implements Topic {
     private static final Set<DescriptorUse.Kind> WITHOUT_SAMPLER =
             Set.of(DescriptorUse.Kind.SAMPLED_IMAGE, DescriptorUse.Kind.INPUT_ATTACHMENT);
 
-    private final CheckedActions checked = new CheckedActions();
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final CoreContext context;
 
     /** Whether there has been a view that requires a conversion: without one there is nothing to look at. */
@@ -52,7 +52,7 @@ public final class ConvertedViewRules implements Topic {
             return;
         }
         BoundState bound = buffer.bound(bindPoint);
-        if (!checked.differs(buffer, bound)) {
+        if (!CHECKED.differs(buffer, bound)) {
             return;
         }
         for (ShaderStage stage : bound.stages()) {

@@ -33,7 +33,7 @@ public final class DescriptorAccessRules implements Topic {
 
     private static final int PROTECTED_IMAGE = VK11.VK_IMAGE_CREATE_PROTECTED_BIT;
 
-    private final CheckedActions checked = new CheckedActions();
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final CoreContext context;
     private final StateLines lines;
     private final TensorDescriptors tensors;
@@ -55,7 +55,7 @@ public final class DescriptorAccessRules implements Topic {
 
     private void check(Call call, CommandBufferState buffer, int bindPoint) {
         BoundState bound = buffer.bound(bindPoint);
-        if (!checked.differs(buffer, bound)) {
+        if (!CHECKED.differs(buffer, bound)) {
             return;
         }
         boolean protects = context.feature(buffer, "protectedMemory");

@@ -31,7 +31,7 @@ public final class DescriptorBufferOffsetRules implements Topic {
     private static final String OWNER = "vkCmdSetDescriptorBufferOffsetsEXT";
     private static final String PROPERTIES = "VkPhysicalDeviceDescriptorBufferPropertiesEXT";
 
-    private final CheckedActions checked = new CheckedActions();
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final CoreContext context;
 
     public DescriptorBufferOffsetRules(CoreContext context) {
@@ -177,7 +177,7 @@ public final class DescriptorBufferOffsetRules implements Topic {
     private void check(Call call, CommandBufferState buffer, int bindPoint) {
         BoundDescriptorBuffers buffers = BoundDescriptorBuffers.of(buffer);
         BoundState bound = buffer.bound(bindPoint);
-        if (buffers == null || !checked.differs(buffer, bound, bindPoint, buffers.changes())) {
+        if (buffers == null || !CHECKED.differs(buffer, bound, bindPoint, buffers.changes())) {
             return;
         }
         for (ShaderStage stage :

@@ -11,6 +11,7 @@ import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.ShaderStage;
+import dev.vkval.state.object.StateObject;
 import java.util.List;
 import org.lwjgl.vulkan.EXTDescriptorBuffer;
 
@@ -19,15 +20,18 @@ import org.lwjgl.vulkan.EXTDescriptorBuffer;
  * a set in a sparse buffer, its first byte is looked at.
  */
 public final class DescriptorResidencyRules implements Topic {
+    private static final StateObject.SubStateKey<BufferedSetMemory.Sparse> SPARSE =
+            StateObject.SubStateKey.ofRecording(BufferedSetMemory.Sparse.class);
+
     private static final String OF_PIPELINES = "VUID-{actions}-None-08119";
     private static final String OF_SHADERS = "VUID-{actions}-None-08605";
 
     private static final long DESCRIPTOR_BUFFER = EXTDescriptorBuffer.VK_PIPELINE_CREATE_DESCRIPTOR_BUFFER_BIT_EXT;
-    private final CheckedActions checked = new CheckedActions();
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final BufferedSetMemory memory;
 
     public DescriptorResidencyRules(CoreContext context) {
-        this.memory = new BufferedSetMemory(context);
+        this.memory = new BufferedSetMemory(context, SPARSE);
     }
 
     @Override
@@ -39,7 +43,7 @@ public final class DescriptorResidencyRules implements Topic {
     private void check(Call call, CommandBufferState buffer, int bindPoint) {
         BoundDescriptorBuffers buffers = BoundDescriptorBuffers.of(buffer);
         BoundState bound = buffer.bound(bindPoint);
-        if (buffers == null || !checked.differs(buffer, bound, bindPoint, buffers.changes())) {
+        if (buffers == null || !CHECKED.differs(buffer, bound, bindPoint, buffers.changes())) {
             return;
         }
         boolean pipeline = bound.pipeline() != null;

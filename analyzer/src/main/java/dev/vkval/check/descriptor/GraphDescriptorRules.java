@@ -1,7 +1,6 @@
 package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CmdDispatchDataGraphARM;
 import dev.vkval.capture.command.CmdSetDescriptorBufferOffsetsEXT;
@@ -40,12 +39,15 @@ import org.lwjgl.vulkan.VkExportMemoryAllocateInfo;
 
 /** The descriptors that a dispatch of a data graph uses, and the memory of its session. */
 public final class GraphDescriptorRules implements Topic {
+    private static final StateObject.SubStateKey<BufferedSetMemory.Sparse> SPARSE =
+            StateObject.SubStateKey.ofRecording(BufferedSetMemory.Sparse.class);
+
     private static final int BIND_POINT = ARMDataGraph.VK_PIPELINE_BIND_POINT_DATA_GRAPH_ARM;
 
     /** The pipeline that is bound, and whether offsets into descriptor buffers are set. */
     private record Bound(long pipeline, boolean offsets) {}
 
-    private final StateObject.SubStateKey<Bound> key = new StateObject.SubStateKey<>(Bound.class);
+    private static final StateObject.SubStateKey<Bound> KEY = StateObject.SubStateKey.ofRecording(Bound.class);
     private final CoreContext context;
     private final TensorDescriptors views;
     private final BufferedSetMemory memory;
@@ -55,7 +57,7 @@ public final class GraphDescriptorRules implements Topic {
     public GraphDescriptorRules(CoreContext context) {
         this.context = context;
         this.views = new TensorDescriptors(context);
-        this.memory = new BufferedSetMemory(context);
+        this.memory = new BufferedSetMemory(context, SPARSE);
     }
 
     @Override
@@ -65,24 +67,23 @@ public final class GraphDescriptorRules implements Topic {
         tensors.register(hooks);
         hooks.record(CreateDataGraphPipelinesARM.ID, (Call call) -> create(call));
         hooks.record(DestroyPipeline.ID, (Call call) -> graphs.remove(DestroyPipeline.pipeline(call)));
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(key, null));
         hooks.record(CmdBindPipeline.ID, (call, buffer) -> {
             if (CmdBindPipeline.pipelineBindPoint(call) == BIND_POINT) {
                 buffer.subState(
-                        key,
+                        KEY,
                         new Bound(CmdBindPipeline.pipeline(call), bound(buffer).offsets()));
             }
         });
         hooks.record(CmdSetDescriptorBufferOffsetsEXT.ID, (call, buffer) -> {
             if (CmdSetDescriptorBufferOffsetsEXT.pipelineBindPoint(call) == BIND_POINT) {
-                buffer.subState(key, new Bound(bound(buffer).pipeline(), true));
+                buffer.subState(KEY, new Bound(bound(buffer).pipeline(), true));
             }
         });
         hooks.validate(CmdDispatchDataGraphARM.ID, this::dispatch);
     }
 
     private Bound bound(CommandBufferState buffer) {
-        return buffer.subStateOr(key, () -> new Bound(0, false));
+        return buffer.subStateOr(KEY, () -> new Bound(0, false));
     }
 
     private void create(Call call) {

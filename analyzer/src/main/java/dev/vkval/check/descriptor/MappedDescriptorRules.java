@@ -1,7 +1,6 @@
 package dev.vkval.check.descriptor;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBindResourceHeapEXT;
 import dev.vkval.capture.command.CmdBindSamplerHeapEXT;
 import dev.vkval.capture.command.CmdPushDataEXT;
@@ -42,7 +41,7 @@ import org.lwjgl.vulkan.VkPushDataInfoEXT;
  * recorded tells.
  */
 public final class MappedDescriptorRules implements Topic {
-    private final StateObject.SubStateKey<HeapState> key = new StateObject.SubStateKey<>(HeapState.class);
+    private static final StateObject.SubStateKey<HeapState> KEY = StateObject.SubStateKey.ofRecording(HeapState.class);
     private final CoreContext context;
     private final StateLines lines;
     private final Set<Long> structures = new HashSet<>();
@@ -57,7 +56,6 @@ public final class MappedDescriptorRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(key, null));
         hooks.record(CmdPushDataEXT.ID, this::push);
         hooks.record(
                 CmdBindResourceHeapEXT.ID,
@@ -79,7 +77,7 @@ public final class MappedDescriptorRules implements Topic {
     }
 
     private HeapState heaps(CommandBufferState buffer) {
-        return buffer.subStateOr(key, HeapState::new);
+        return buffer.subStateOr(KEY, HeapState::new);
     }
 
     private void push(Call call, CommandBufferState buffer) {

@@ -31,7 +31,7 @@ public final class MotionStructureRules implements Topic {
     private static final String HIT_OBJECT_EXT = "VUID-RuntimeSpirv-flags-11875";
     private static final String GENERATE = "VUID-RuntimeSpirv-OpRayQueryGenerateIntersectionKHR-06354";
 
-    private final CheckedActions checked = new CheckedActions();
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final CoreContext context;
 
     public MotionStructureRules(CoreContext context) {
@@ -48,7 +48,7 @@ public final class MotionStructureRules implements Topic {
             return;
         }
         BoundState bound = buffer.bound(bindPoint);
-        if (!checked.differs(buffer, bound)) {
+        if (!CHECKED.differs(buffer, bound)) {
             return;
         }
         for (ShaderStage stage : bound.stages()) {

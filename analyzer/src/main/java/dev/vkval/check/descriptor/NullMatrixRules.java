@@ -14,7 +14,7 @@ import dev.vkval.state.object.ShaderStage;
 
 /** Cooperative matrices that are loaded from or stored to null descriptors. */
 public final class NullMatrixRules implements Topic {
-    private final CheckedActions checked = new CheckedActions();
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final CoreContext context;
 
     public NullMatrixRules(CoreContext context) {
@@ -31,7 +31,7 @@ public final class NullMatrixRules implements Topic {
             return;
         }
         BoundState bound = buffer.bound(bindPoint);
-        if (!checked.differs(buffer, bound)) {
+        if (!CHECKED.differs(buffer, bound)) {
             return;
         }
         for (ShaderStage stage : bound.stages()) {

@@ -21,7 +21,7 @@ import org.lwjgl.vulkan.VK12;
  * the shader computes; it is a protected one for certain where all buffers of the device that have an address are.
  */
 public final class ProtectedAddressRules implements Topic {
-    private final CheckedActions checked = new CheckedActions();
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final CoreContext context;
 
     public ProtectedAddressRules(CoreContext context) {
@@ -39,7 +39,7 @@ public final class ProtectedAddressRules implements Topic {
             return;
         }
         BoundState bound = buffer.bound(bindPoint);
-        if (!checked.differs(buffer, bound) || bound.stages().stream().noneMatch(ProtectedAddressRules::addresses)) {
+        if (!CHECKED.differs(buffer, bound) || bound.stages().stream().noneMatch(ProtectedAddressRules::addresses)) {
             return;
         }
         OptionalLong noFault = device.physicalDeviceState()

@@ -30,7 +30,9 @@ final class TensorDescriptors {
 
     private record Written(Map<Place, Long> views) {}
 
-    private final StateObject.SubStateKey<Written> key = new StateObject.SubStateKey<>(Written.class);
+    /** One for all: they keep the same. */
+    private static final StateObject.SubStateKey<Written> KEY = new StateObject.SubStateKey<>(Written.class);
+
     private final CoreContext context;
 
     TensorDescriptors(CoreContext context) {
@@ -51,7 +53,7 @@ final class TensorDescriptors {
 
     /** The view that was written to a descriptor of a set, VK_NULL_HANDLE for none. */
     long view(DescriptorSetState set, int binding, int element) {
-        Written written = set.subState(key);
+        Written written = set.subState(KEY);
         return written == null ? 0 : written.views().getOrDefault(new Place(binding, element), 0L);
     }
 
@@ -83,7 +85,7 @@ final class TensorDescriptors {
             long copy = CMemory.element(copies, i, VkCopyDescriptorSet.SIZEOF);
             DescriptorSetState set = context.get(DescriptorSetState.class, VkCopyDescriptorSet.ndstSet(copy));
             if (set != null) {
-                set.subState(key, null);
+                set.subState(KEY, null);
             }
         }
     }
@@ -94,7 +96,7 @@ final class TensorDescriptors {
         if (tensors == 0 || set == null) {
             return;
         }
-        Written written = set.subStateOr(key, () -> new Written(new HashMap<>()));
+        Written written = set.subStateOr(KEY, () -> new Written(new HashMap<>()));
         long views = CMemory.pointer(tensors + VkWriteDescriptorSetTensorARM.PTENSORVIEWS);
         int count = CMemory.count(VkWriteDescriptorSetTensorARM.ntensorViewCount(tensors), views);
         for (int i = 0; i < count; i++) {

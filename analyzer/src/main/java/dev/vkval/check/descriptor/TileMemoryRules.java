@@ -37,8 +37,8 @@ import org.lwjgl.vulkan.VkTileMemoryBindInfoQCOM;
  * attachments, vertex and index buffers. Judged again when one of these or the bound tile memory has changed.
  */
 public final class TileMemoryRules implements Topic {
-    private final StateObject.SubStateKey<Bound> key = new StateObject.SubStateKey<>(Bound.class);
-    private final CheckedActions checked = new CheckedActions();
+    private static final StateObject.SubStateKey<Bound> KEY = StateObject.SubStateKey.ofRecording(Bound.class);
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final CoreContext context;
 
     public TileMemoryRules(CoreContext context) {
@@ -67,7 +67,7 @@ public final class TileMemoryRules implements Topic {
     }
 
     private void bind(CommandBufferState buffer, long info) {
-        buffer.subState(key, info == 0 ? null : new Bound(VkTileMemoryBindInfoQCOM.nmemory(info)));
+        buffer.subState(KEY, info == 0 ? null : new Bound(VkTileMemoryBindInfoQCOM.nmemory(info)));
     }
 
     private void check(Call call, CommandBufferState buffer, int bindPoint) {
@@ -75,10 +75,10 @@ public final class TileMemoryRules implements Topic {
             return;
         }
         BoundState bound = buffer.bound(bindPoint);
-        Bound tile = buffer.subState(key);
+        Bound tile = buffer.subState(KEY);
         boolean draws = bindPoint == VK10.VK_PIPELINE_BIND_POINT_GRAPHICS;
         RenderScope scope = draws ? buffer.renderScope() : null;
-        if (!checked.differs(buffer, bound, tile, scope, bound.vertexBuffers(), bound.indexBuffer())) {
+        if (!CHECKED.differs(buffer, bound, tile, scope, bound.vertexBuffers(), bound.indexBuffer())) {
             return;
         }
         long memory = tile == null ? 0 : tile.memory();

@@ -24,7 +24,7 @@ import dev.vkval.state.object.ShaderStage;
  */
 public final class UsedDescriptorRules implements Topic {
     private final CoreContext context;
-    private final CheckedActions checked = new CheckedActions();
+    private static final CheckedActions CHECKED = new CheckedActions();
 
     public UsedDescriptorRules(CoreContext context) {
         this.context = context;
@@ -37,7 +37,7 @@ public final class UsedDescriptorRules implements Topic {
 
     private void check(Call call, CommandBufferState buffer, int bindPoint) {
         BoundState bound = buffer.bound(bindPoint);
-        if (!checked.differs(buffer, bound)) {
+        if (!CHECKED.differs(buffer, bound)) {
             return;
         }
         for (ShaderStage stage : bound.stages()) {

@@ -68,7 +68,7 @@ public final class ActionRules implements Topic {
                 : pipeline.origin().flags();
         boolean known = pipeline != null && pipeline.origin() != null;
         lines.clear()
-                .set("commandBuffer", buffer)
+                .set("commandBuffer", buffer.isProtected() ? buffer : null)
                 .set64("pipelineFlags", flags)
                 .set("pipelineBound", known)
                 .set("tileShading", state.tileShading())

@@ -76,6 +76,9 @@ final class ActionState {
     }
 
     private static List<ByteRange> with(List<ByteRange> ranges, ByteRange range) {
+        if (ranges.isEmpty() && range.sizeBytes() > 0) {
+            return List.of(range);
+        }
         List<ByteRange> all = new ArrayList<>(ranges);
         all.add(range);
         return ByteRange.merge(all);

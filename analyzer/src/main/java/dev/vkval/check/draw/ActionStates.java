@@ -1,6 +1,5 @@
 package dev.vkval.check.draw;
 
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginPerTileExecutionQCOM;
 import dev.vkval.capture.command.CmdBeginRenderPass;
 import dev.vkval.capture.command.CmdBeginRenderPass2;
@@ -50,7 +49,8 @@ final class ActionStates {
     private static final int COMPUTE = VK10.VK_PIPELINE_BIND_POINT_COMPUTE;
     private static final int RAY_TRACING = KHRRayTracingPipeline.VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR;
 
-    private final StateObject.SubStateKey<ActionState> key = new StateObject.SubStateKey<>(ActionState.class);
+    private static final StateObject.SubStateKey<ActionState> KEY =
+            StateObject.SubStateKey.ofRecording(ActionState.class);
 
     private final CoreContext context;
 
@@ -59,7 +59,6 @@ final class ActionStates {
     }
 
     void register(TopicHooks hooks) {
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(key, null));
         descriptors(hooks);
         constants(hooks);
         renderPasses(hooks);
@@ -81,7 +80,7 @@ final class ActionStates {
 
     /** That of a command buffer. */
     ActionState of(CommandBufferState buffer) {
-        return buffer.subStateOr(key, ActionState::new);
+        return buffer.subStateOr(KEY, ActionState::new);
     }
 
     private void descriptors(TopicHooks hooks) {

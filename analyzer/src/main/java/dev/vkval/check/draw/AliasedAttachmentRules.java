@@ -71,8 +71,8 @@ public final class AliasedAttachmentRules implements Topic {
             CmdDrawMeshTasksIndirect2EXT.ID,
             CmdDrawMeshTasksIndirectCount2EXT.ID);
 
-    private final StateObject.SubStateKey<Aliased> aliased = new StateObject.SubStateKey<>(Aliased.class);
-    private final StateObject.SubStateKey<Pass> key = new StateObject.SubStateKey<>(Pass.class);
+    private static final StateObject.SubStateKey<Aliased> ALIASED = new StateObject.SubStateKey<>(Aliased.class);
+    private static final StateObject.SubStateKey<Pass> KEY = new StateObject.SubStateKey<>(Pass.class);
     private final CoreContext context;
 
     public AliasedAttachmentRules(CoreContext context) {
@@ -105,14 +105,10 @@ public final class AliasedAttachmentRules implements Topic {
         }
         FeedbackPass feedback = FeedbackPass.of(buffer);
         feedback.enter(scope);
-        Pass pass = buffer.subState(key);
+        Pass pass = buffer.subState(KEY);
         if (pass == null || pass.scope() != scope) {
-            pass = new Pass(
-                    scope,
-                    feedback.attachments().stream()
-                            .filter(each -> aliased(each.view()))
-                            .toList());
-            buffer.subState(key, pass);
+            pass = new Pass(scope, aliased(feedback.attachments()));
+            buffer.subState(KEY, pass);
         }
         if (pass.attachments().isEmpty()) {
             return;
@@ -129,6 +125,17 @@ public final class AliasedAttachmentRules implements Topic {
         }
     }
 
+    private List<PassAttachment> aliased(List<PassAttachment> attachments) {
+        List<PassAttachment> found = List.of();
+        for (PassAttachment attachment : attachments) {
+            if (aliased(attachment.view())) {
+                found = found.isEmpty() ? new ArrayList<>() : found;
+                found.add(attachment);
+            }
+        }
+        return found;
+    }
+
     /** Whether an attachment is all of its image, in memory that a buffer is bound to as well. */
     private boolean aliased(ImageViewState view) {
         ImageState image = view.image();
@@ -139,7 +146,7 @@ public final class AliasedAttachmentRules implements Topic {
             return false;
         }
         DeviceMemoryState memory = binding.memory();
-        Aliased known = image.subState(aliased);
+        Aliased known = image.subState(ALIASED);
         if (known == null || known.changes() != memory.boundChanges()) {
             known = new Aliased(
                     memory.boundChanges(),
@@ -149,7 +156,7 @@ public final class AliasedAttachmentRules implements Topic {
                                     && buffer.binding().memory() == memory
                                     && buffer.binding().offset() < binding.offset() + image.requiredBytes()
                                     && binding.offset() < buffer.binding().offset() + buffer.sizeBytes()));
-            image.subState(aliased, known);
+            image.subState(ALIASED, known);
         }
         return known.any();
     }

@@ -18,7 +18,6 @@ import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.ShaderStage;
-import dev.vkval.state.tracker.StateObserver;
 import java.util.List;
 import java.util.Set;
 import org.lwjgl.vulkan.EXTAttachmentFeedbackLoopDynamicState;
@@ -30,7 +29,7 @@ import org.lwjgl.vulkan.VK10;
  * writes where no feedback loop is enabled. Descriptors are looked at that are certainly what the draw uses; writes are those
  * of load operations and of draws. Sampled attachments that are only stored are not reported.
  */
-public final class AttachmentFeedbackRules implements Topic, StateObserver {
+public final class AttachmentFeedbackRules implements Topic {
     private static final int DYNAMIC_LOOP =
             EXTAttachmentFeedbackLoopDynamicState.VK_DYNAMIC_STATE_ATTACHMENT_FEEDBACK_LOOP_ENABLE_EXT;
     private static final int COLOR_LOOP =
@@ -55,12 +54,6 @@ public final class AttachmentFeedbackRules implements Topic, StateObserver {
                 CmdSetAttachmentFeedbackLoopEnableEXT.ID,
                 (call, buffer) ->
                         FeedbackPass.of(buffer).loops(CmdSetAttachmentFeedbackLoopEnableEXT.aspectMask(call)));
-        hooks.observe(this);
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        FeedbackPass.clear(buffer);
     }
 
     private void draw(Call call, CommandBufferState buffer) {

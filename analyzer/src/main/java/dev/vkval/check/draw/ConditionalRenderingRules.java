@@ -14,14 +14,13 @@ import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.StateObject;
-import dev.vkval.state.tracker.StateObserver;
 import org.lwjgl.vulkan.EXTConditionalRendering;
 import org.lwjgl.vulkan.VkConditionalRenderingBeginInfoEXT;
 
 /** Conditional rendering must end in the same command buffer and subpass in which it begins. */
-public final class ConditionalRenderingRules implements Topic, StateObserver {
+public final class ConditionalRenderingRules implements Topic {
     private static final int WORD_BYTES = 4;
-    private static final StateObject.SubStateKey<Active> KEY = new StateObject.SubStateKey<>(Active.class);
+    private static final StateObject.SubStateKey<Active> KEY = StateObject.SubStateKey.ofRecording(Active.class);
 
     private final CoreContext context;
     private final ResourceRules resources;
@@ -49,12 +48,6 @@ public final class ConditionalRenderingRules implements Topic, StateObserver {
                 CmdBeginConditionalRendering2EXT.ID,
                 (call, buffer) -> buffer.subState(KEY, new Active(subpass(buffer))));
         hooks.record(CmdEndConditionalRenderingEXT.ID, (call, buffer) -> buffer.subState(KEY, null));
-        hooks.observe(this);
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(KEY, null);
     }
 
     private static int subpass(CommandBufferState buffer) {

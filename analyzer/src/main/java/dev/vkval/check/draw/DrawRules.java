@@ -14,14 +14,14 @@ import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.StateObject;
-import dev.vkval.state.tracker.StateObserver;
 import org.lwjgl.vulkan.VK10;
 import org.lwjgl.vulkan.VkMultiDrawIndexedInfoEXT;
 
 /** What must be bound before a draw or a dispatch, and the range of the index buffer. */
-public final class DrawRules implements Topic, StateObserver {
+public final class DrawRules implements Topic {
     /** Marks that the index buffer bound last is VK_NULL_HANDLE. */
-    private static final StateObject.SubStateKey<Boolean> NO_INDICES = new StateObject.SubStateKey<>(Boolean.class);
+    private static final StateObject.SubStateKey<Boolean> NO_INDICES =
+            StateObject.SubStateKey.ofRecording(Boolean.class);
 
     private final CoreContext context;
 
@@ -41,12 +41,6 @@ public final class DrawRules implements Topic, StateObserver {
         hooks.record(
                 CmdBindIndexBuffer2.ID,
                 (call, buffer) -> buffer.subState(NO_INDICES, CmdBindIndexBuffer2.buffer(call) == 0));
-        hooks.observe(this);
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(NO_INDICES, false);
     }
 
     private void pipeline(Call call, CommandBufferState buffer, int bindPoint) {

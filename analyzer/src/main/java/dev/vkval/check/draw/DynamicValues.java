@@ -8,7 +8,6 @@ import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.StateObject;
-import dev.vkval.state.tracker.StateObserver;
 import java.util.HashMap;
 import java.util.Map;
 import org.lwjgl.vulkan.VK10;
@@ -19,10 +18,10 @@ import org.lwjgl.vulkan.VK10;
  *
  * @param <V> the value of a state
  */
-final class DynamicValues<V> implements StateObserver {
+final class DynamicValues<V> {
     private record Values(Map<Integer, Object> byState) {}
 
-    private final StateObject.SubStateKey<Values> key = new StateObject.SubStateKey<>(Values.class);
+    private static final StateObject.SubStateKey<Values> KEY = StateObject.SubStateKey.ofRecording(Values.class);
     private final CoreContext context;
     private final Class<V> type;
 
@@ -34,33 +33,28 @@ final class DynamicValues<V> implements StateObserver {
     /** Discards state that a bound pipeline makes static or that later commands cannot rely on. */
     void register(TopicHooks hooks) {
         hooks.record(CmdBindPipeline.ID, this::bind);
-        hooks.record(CmdExecuteCommands.ID, (call, buffer) -> discarded(buffer));
-        hooks.observe(this);
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(key, null);
+        hooks.record(CmdExecuteCommands.ID, (call, buffer) -> buffer.subState(KEY, null));
     }
 
     private void bind(Call call, CommandBufferState buffer) {
+        Values values = buffer.subState(KEY);
+        if (values == null || CmdBindPipeline.pipelineBindPoint(call) != VK10.VK_PIPELINE_BIND_POINT_GRAPHICS) {
+            return;
+        }
         PipelineState pipeline = context.get(PipelineState.class, CmdBindPipeline.pipeline(call));
-        Values values = buffer.subState(key);
-        if (pipeline != null
-                && values != null
-                && CmdBindPipeline.pipelineBindPoint(call) == VK10.VK_PIPELINE_BIND_POINT_GRAPHICS) {
+        if (pipeline != null) {
             values.byState().keySet().removeIf(pipeline::fixes);
         }
     }
 
     /** The value set for a state, null for none. */
     V get(CommandBufferState buffer, int state) {
-        Values values = buffer.subState(key);
+        Values values = buffer.subState(KEY);
         return values == null ? null : type.cast(values.byState().get(state));
     }
 
     void set(CommandBufferState buffer, int state, V value) {
-        Values values = buffer.subStateOr(key, () -> new Values(new HashMap<>()));
+        Values values = buffer.subStateOr(KEY, () -> new Values(new HashMap<>()));
         values.byState().put(state, value);
     }
 }

@@ -6,7 +6,6 @@ import dev.vkval.check.descriptor.CertainDescriptors;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.command.ExecuteCommands;
 import dev.vkval.spirv.reflect.DescriptorUse;
 import dev.vkval.spirv.reflect.EntryPointReflection;
 import dev.vkval.state.object.BoundState;
@@ -19,7 +18,6 @@ import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
-import dev.vkval.state.tracker.StateObserver;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,8 +27,8 @@ import org.lwjgl.vulkan.VK10;
  * Attachments that secondary command buffers of a subpass write as attachments and read through descriptors of images, without
  * feedback loops. Descriptors are looked at that are certainly what a draw uses.
  */
-public final class ExecutedFeedbackRules implements Topic, StateObserver {
-    private final StateObject.SubStateKey<Uses> key = new StateObject.SubStateKey<>(Uses.class);
+public final class ExecutedFeedbackRules implements Topic {
+    private static final StateObject.SubStateKey<Uses> KEY = StateObject.SubStateKey.ofRecording(Uses.class);
     private final CoreContext context;
 
     public ExecutedFeedbackRules(CoreContext context) {
@@ -58,12 +56,6 @@ public final class ExecutedFeedbackRules implements Topic, StateObserver {
     public void register(TopicHooks hooks) {
         hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.PIPELINE);
         hooks.validate(CmdExecuteCommands.ID, this::execute);
-        hooks.observe(this);
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(key, null);
     }
 
     private void draw(Call call, CommandBufferState buffer) {
@@ -74,7 +66,7 @@ public final class ExecutedFeedbackRules implements Topic, StateObserver {
         if (!inherits || pipeline == null || pipeline.origin() == null) {
             return;
         }
-        Uses uses = buffer.subStateOr(key, Uses::new);
+        Uses uses = buffer.subStateOr(KEY, Uses::new);
         if (uses.noted(bound) || AttachmentFeedbackRules.mapped(context, buffer, scope)) {
             return;
         }
@@ -112,14 +104,13 @@ public final class ExecutedFeedbackRules implements Topic, StateObserver {
         pass.enter(scope);
         long written = 0;
         long read = 0;
-        for (long id : ExecuteCommands.of(call).executed()) {
-            CommandBufferState executed = context.get(CommandBufferState.class, id);
-            Uses uses = executed == null ? null : executed.subState(key);
+        for (CommandBufferState executed : context.now().executed()) {
+            Uses uses = executed == null ? null : executed.subState(KEY);
             if (uses == null) {
                 continue;
             }
             if (inherits) {
-                Uses ours = buffer.subStateOr(key, Uses::new);
+                Uses ours = buffer.subStateOr(KEY, Uses::new);
                 ours.written |= uses.written;
                 ours.read.addAll(uses.read);
             }

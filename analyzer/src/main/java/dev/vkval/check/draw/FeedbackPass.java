@@ -8,10 +8,11 @@ import java.util.List;
 
 /** What commands of a subpass did with its attachments, as masks of {@link PassAttachment#bit}. */
 final class FeedbackPass {
-    private static final StateObject.SubStateKey<FeedbackPass> KEY = new StateObject.SubStateKey<>(FeedbackPass.class);
+    private static final StateObject.SubStateKey<FeedbackPass> KEY =
+            StateObject.SubStateKey.ofRecording(FeedbackPass.class);
 
     private RenderScope scope;
-    private List<PassAttachment> attachments = List.of();
+    private PassAttachment.All attachments = PassAttachment.All.NONE;
     private long written;
     private long read;
     private int loops;
@@ -23,12 +24,8 @@ final class FeedbackPass {
         return buffer.subStateOr(KEY, FeedbackPass::new);
     }
 
-    static void clear(CommandBufferState buffer) {
-        buffer.subState(KEY, null);
-    }
-
     List<PassAttachment> attachments() {
-        return attachments;
+        return attachments.attachments();
     }
 
     /** Those that load operations and commands wrote. */
@@ -72,10 +69,7 @@ final class FeedbackPass {
         if (scope != entered) {
             scope = entered;
             attachments = PassAttachment.of(entered);
-            written = 0;
-            for (PassAttachment attachment : attachments) {
-                written |= attachment.cleared() ? attachment.bit() : 0;
-            }
+            written = attachments.cleared();
             read = 0;
             last = null;
         }

@@ -43,7 +43,7 @@ public final class GeneratedCommandsNvRules implements Topic {
     private static final int PUSH_CONSTANT = NVDeviceGeneratedCommands.VK_INDIRECT_COMMANDS_TOKEN_TYPE_PUSH_CONSTANT_NV;
     private static final long BINDABLE = NVDeviceGeneratedCommands.VK_PIPELINE_CREATE_INDIRECT_BINDABLE_BIT_NV;
 
-    private final StateObject.SubStateKey<Requirements> key = new StateObject.SubStateKey<>(Requirements.class);
+    private static final StateObject.SubStateKey<Requirements> KEY = new StateObject.SubStateKey<>(Requirements.class);
     private final CoreContext context;
 
     public GeneratedCommandsNvRules(CoreContext context) {
@@ -133,7 +133,7 @@ public final class GeneratedCommandsNvRules implements Topic {
                     VkGeneratedCommandsMemoryRequirementsInfoNV.npipeline(info),
                     VkGeneratedCommandsMemoryRequirementsInfoNV.nmaxSequencesCount(info));
             long size = VkMemoryRequirements2.nmemoryRequirements(output).size();
-            layout.subStateOr(key, Requirements::new).sizes.put(inputs, size);
+            layout.subStateOr(KEY, Requirements::new).sizes.put(inputs, size);
         }
     }
 
@@ -214,7 +214,7 @@ public final class GeneratedCommandsNvRules implements Topic {
     }
 
     private void memory(Use use) {
-        Requirements known = use.layout().subState(key);
+        Requirements known = use.layout().subState(KEY);
         Inputs inputs = new Inputs(
                 VkGeneratedCommandsInfoNV.npipelineBindPoint(use.info()),
                 VkGeneratedCommandsInfoNV.npipeline(use.info()),

@@ -33,7 +33,7 @@ public final class GeneratedCommandsRules implements Topic {
     private static final String INFO = "VUID-VkGeneratedCommandsInfoEXT-";
     private static final String PROPERTIES = "VkPhysicalDeviceDeviceGeneratedCommandsPropertiesEXT";
 
-    private final StateObject.SubStateKey<Requirements> key = new StateObject.SubStateKey<>(Requirements.class);
+    private static final StateObject.SubStateKey<Requirements> KEY = new StateObject.SubStateKey<>(Requirements.class);
     private final CoreContext context;
 
     public GeneratedCommandsRules(CoreContext context) {
@@ -99,7 +99,7 @@ public final class GeneratedCommandsRules implements Topic {
                         StateObject.class, VkGeneratedCommandsMemoryRequirementsInfoEXT.nindirectCommandsLayout(info));
         if (layout != null && output != 0) {
             VkMemoryRequirements needed = VkMemoryRequirements2.nmemoryRequirements(output);
-            layout.subStateOr(key, Requirements::new)
+            layout.subStateOr(KEY, Requirements::new)
                     .all
                     .put(GeneratedInputs.required(info), new Needed(needed.size(), needed.memoryTypeBits()));
         }
@@ -173,7 +173,7 @@ public final class GeneratedCommandsRules implements Topic {
     }
 
     private void memory(Use use) {
-        Requirements known = use.layout().subState(key);
+        Requirements known = use.layout().subState(KEY);
         Needed required = known == null ? null : known.all.get(GeneratedInputs.used(use.info()));
         long size = VkGeneratedCommandsInfoEXT.npreprocessSize(use.info());
         if (required == null || required.sizeBytes() == 0) {

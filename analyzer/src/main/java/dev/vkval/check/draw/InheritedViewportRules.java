@@ -12,7 +12,6 @@ import dev.vkval.catalogue.OwnerSets;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.command.ExecuteCommands;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
@@ -37,7 +36,7 @@ import org.lwjgl.vulkan.VkCommandBufferInheritanceViewportScissorInfoNV;
 public final class InheritedViewportRules implements Topic {
     private static final String RULE = "VUID-{draws}-None-07850";
 
-    private final StateObject.SubStateKey<Recorded> key = new StateObject.SubStateKey<>(Recorded.class);
+    private static final StateObject.SubStateKey<Recorded> KEY = StateObject.SubStateKey.ofRecording(Recorded.class);
     private final CoreContext context;
 
     public InheritedViewportRules(CoreContext context) {
@@ -91,7 +90,7 @@ public final class InheritedViewportRules implements Topic {
 
     private void set(TopicHooks hooks, int command, Kind kind) {
         hooks.record(command, (call, buffer) -> {
-            Recorded recorded = buffer.subState(key);
+            Recorded recorded = buffer.subState(KEY);
             if (recorded != null) {
                 recorded.set.add(kind);
             }
@@ -100,7 +99,7 @@ public final class InheritedViewportRules implements Topic {
 
     /** Nothing is kept on a device that does not inherit them. */
     private void begin(Call call, CommandBufferState buffer) {
-        buffer.subState(key, null);
+        buffer.subState(KEY, null);
         if (context.device(buffer) == null || !context.feature(buffer, "inheritedViewportScissor2D")) {
             return;
         }
@@ -114,11 +113,11 @@ public final class InheritedViewportRules implements Topic {
         Recorded recorded = new Recorded();
         recorded.inherits =
                 info != 0 && VkCommandBufferInheritanceViewportScissorInfoNV.nviewportScissor2D(info) != VK10.VK_FALSE;
-        buffer.subState(key, recorded);
+        buffer.subState(KEY, recorded);
     }
 
     private void draw(Call call, CommandBufferState buffer) {
-        Recorded recorded = buffer.subState(key);
+        Recorded recorded = buffer.subState(KEY);
         BoundState bound = buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
         PipelineState pipeline = bound.pipeline();
         if (recorded == null || !recorded.inherits || pipeline == null || pipeline == recorded.last) {
@@ -134,14 +133,13 @@ public final class InheritedViewportRules implements Topic {
     }
 
     private void execute(Call call, CommandBufferState buffer) {
-        Recorded primary = buffer.subState(key);
+        Recorded primary = buffer.subState(KEY);
         if (primary == null || primary.inherits) {
             return;
         }
         Set<Kind> set = EnumSet.copyOf(primary.set);
-        for (long id : ExecuteCommands.of(call).executed()) {
-            CommandBufferState executed = context.get(CommandBufferState.class, id);
-            Recorded secondary = executed == null ? null : executed.subState(key);
+        for (CommandBufferState executed : context.now().executed()) {
+            Recorded secondary = executed == null ? null : executed.subState(KEY);
             if (secondary == null) {
                 continue;
             }
@@ -168,11 +166,10 @@ public final class InheritedViewportRules implements Topic {
     }
 
     private void executed(Call call, CommandBufferState buffer) {
-        Recorded primary = buffer.subState(key);
-        for (long id :
-                primary == null ? List.<Long>of() : ExecuteCommands.of(call).executed()) {
-            CommandBufferState executed = context.get(CommandBufferState.class, id);
-            Recorded secondary = executed == null ? null : executed.subState(key);
+        Recorded primary = buffer.subState(KEY);
+        for (CommandBufferState executed :
+                primary == null ? List.<CommandBufferState>of() : context.now().executed()) {
+            Recorded secondary = executed == null ? null : executed.subState(KEY);
             if (secondary != null) {
                 primary.set.addAll(secondary.set);
             }

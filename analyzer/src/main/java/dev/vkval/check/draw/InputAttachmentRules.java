@@ -29,7 +29,7 @@ import org.lwjgl.vulkan.VK10;
  */
 public final class InputAttachmentRules implements Topic {
 
-    private final CheckedActions checked = new CheckedActions();
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final RenderingIndices indices = new RenderingIndices();
     private final CoreContext context;
 
@@ -67,7 +67,7 @@ public final class InputAttachmentRules implements Topic {
             return;
         }
         RenderingIndices.Rendering rendering = indices.of(buffer);
-        if (!checked.differs(buffer, bound, scope, rendering, bound.graphics())) {
+        if (!CHECKED.differs(buffer, bound, scope, rendering, bound.graphics())) {
             return;
         }
         Draw draw = new Draw(call, buffer, bound, scope);
@@ -180,7 +180,7 @@ public final class InputAttachmentRules implements Topic {
             }
             return 0;
         }
-        List<PassAttachment> all = PassAttachment.of(draw.scope());
+        List<PassAttachment> all = PassAttachment.of(draw.scope()).attachments();
         long named = named(draw.scope(), mapping, input.number());
         if (named == 0 && input.number() >= 0) {
             if (objects) {
@@ -252,7 +252,7 @@ public final class InputAttachmentRules implements Topic {
         if (draw.bound().pipeline() == null || !context.feature(draw.buffer(), "dynamicRenderingLocalRead")) {
             return;
         }
-        for (PassAttachment attachment : PassAttachment.of(draw.scope())) {
+        for (PassAttachment attachment : PassAttachment.of(draw.scope()).attachments()) {
             if ((looped & ~rendering.feedback() & attachment.bit()) != 0) {
                 error(draw, "VUID-{draws}-dynamicRenderingLocalRead-11797")
                         .on(attachment.view())

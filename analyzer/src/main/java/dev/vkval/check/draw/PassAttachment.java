@@ -1,10 +1,12 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.state.object.FormatInfo;
+import dev.vkval.state.object.FramebufferState;
 import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.RenderScope;
+import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.List;
 import org.lwjgl.vulkan.VK10;
@@ -21,8 +23,36 @@ record PassAttachment(long bit, int aspect, ImageViewState view, boolean cleared
     static final long DEPTH = 1L << 32;
     static final long STENCIL = 1L << 33;
 
+    private static final StateObject.SubStateKey<OfFramebuffer> FOUND =
+            new StateObject.SubStateKey<>(OfFramebuffer.class);
+
+    /**
+     * Those of a subpass.
+     *
+     * @param cleared mask of those whose load operation in it does not keep what was in them
+     */
+    record All(List<PassAttachment> attachments, long cleared) {
+        static final All NONE = new All(List.of(), 0);
+    }
+
+    /** Those of a subpass with the views of a framebuffer. Of the framebuffers of a program, most are used with one subpass. */
+    private record OfFramebuffer(RenderPassState renderPass, int subpass, All all) {}
+
     /** Those of the current subpass, none where they are not known. */
-    static List<PassAttachment> of(RenderScope scope) {
+    static All of(RenderScope scope) {
+        FramebufferState framebuffer = scope.framebuffer();
+        if (framebuffer == null || framebuffer.attachments() != scope.attachments()) {
+            return find(scope);
+        }
+        OfFramebuffer known = framebuffer.subState(FOUND);
+        if (known == null || known.renderPass() != scope.renderPass() || known.subpass() != scope.subpass()) {
+            known = new OfFramebuffer(scope.renderPass(), scope.subpass(), find(scope));
+            framebuffer.subState(FOUND, known);
+        }
+        return known.all();
+    }
+
+    private static All find(RenderScope scope) {
         List<PassAttachment> found = new ArrayList<>();
         if (scope.rendering() != null) {
             RecordedCommand.BeginRendering rendering = scope.rendering();
@@ -48,7 +78,11 @@ record PassAttachment(long bit, int aspect, ImageViewState view, boolean cleared
             add(found, DEPTH, VK10.VK_IMAGE_ASPECT_DEPTH_BIT, scope, subpass.depthStencil());
             add(found, STENCIL, VK10.VK_IMAGE_ASPECT_STENCIL_BIT, scope, subpass.depthStencil());
         }
-        return List.copyOf(found);
+        long cleared = 0;
+        for (PassAttachment attachment : found) {
+            cleared |= attachment.cleared() ? attachment.bit() : 0;
+        }
+        return new All(List.copyOf(found), cleared);
     }
 
     private static void add(

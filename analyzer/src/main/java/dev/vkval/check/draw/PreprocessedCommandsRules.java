@@ -13,7 +13,6 @@ import dev.vkval.state.object.GraphicsState;
 import dev.vkval.state.object.IndirectCommandsLayoutState;
 import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.StateObject;
-import dev.vkval.state.tracker.StateObserver;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,7 +30,7 @@ import org.lwjgl.vulkan.VkGeneratedCommandsInfoEXT;
  * preprocessing an execution follows is known by its memory and its inputs; where there was more than one with these, it may be
  * any of them.
  */
-public final class PreprocessedCommandsRules implements Topic, StateObserver {
+public final class PreprocessedCommandsRules implements Topic {
     private static final String EXECUTE = "VUID-vkCmdExecuteGeneratedCommandsEXT-";
     /** More states of one preprocessing than this are not told apart. */
     private static final int MOST = 64;
@@ -39,9 +38,9 @@ public final class PreprocessedCommandsRules implements Topic, StateObserver {
     /** A new beginning costs less than memory that grows with the capture. */
     private static final int MOST_INPUTS = 1024;
 
-    private static final StateObject.SubStateKey<Used> USED = new StateObject.SubStateKey<>(Used.class);
+    private static final StateObject.SubStateKey<Used> USED = StateObject.SubStateKey.ofRecording(Used.class);
 
-    private final StateObject.SubStateKey<Recorded> key = new StateObject.SubStateKey<>(Recorded.class);
+    private static final StateObject.SubStateKey<Recorded> KEY = new StateObject.SubStateKey<>(Recorded.class);
     private final CoreContext context;
 
     public PreprocessedCommandsRules(CoreContext context) {
@@ -94,12 +93,6 @@ public final class PreprocessedCommandsRules implements Topic, StateObserver {
         hooks.validate(CmdExecuteGeneratedCommandsEXT.ID, this::execute);
         hooks.record(CmdExecuteGeneratedCommandsEXT.ID, this::executed);
         hooks.record(CmdExecuteCommands.ID, (call, buffer) -> buffer.subState(USED, null));
-        hooks.observe(this);
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(USED, null);
     }
 
     private static int bindPoint(IndirectCommandsLayoutState layout) {
@@ -129,7 +122,7 @@ public final class PreprocessedCommandsRules implements Topic, StateObserver {
         if (layout == null) {
             return;
         }
-        Map<PreprocessInputs, Set<State>> all = layout.subStateOr(key, Recorded::new).states;
+        Map<PreprocessInputs, Set<State>> all = layout.subStateOr(KEY, Recorded::new).states;
         if (all.size() == MOST_INPUTS) {
             all.clear();
         }
@@ -148,7 +141,7 @@ public final class PreprocessedCommandsRules implements Topic, StateObserver {
             return;
         }
         used(call, buffer, info);
-        Recorded recorded = layout.subState(key);
+        Recorded recorded = layout.subState(KEY);
         Set<State> states = recorded == null ? null : recorded.states.get(PreprocessInputs.of(info));
         if (states == null || states.contains(null)) {
             return;

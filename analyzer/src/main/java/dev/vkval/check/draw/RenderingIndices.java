@@ -1,6 +1,5 @@
 package dev.vkval.check.draw;
 
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginRendering;
 import dev.vkval.capture.command.CmdSetRenderingAttachmentLocations;
 import dev.vkval.capture.command.CmdSetRenderingInputAttachmentIndices;
@@ -22,7 +21,7 @@ import org.lwjgl.vulkan.VkRenderingInputAttachmentIndexInfo;
 final class RenderingIndices {
     private static final Mapping OWN = new Mapping(null, null, null);
 
-    private final StateObject.SubStateKey<Rendering> key = new StateObject.SubStateKey<>(Rendering.class);
+    private static final StateObject.SubStateKey<Rendering> KEY = StateObject.SubStateKey.ofRecording(Rendering.class);
 
     /** Numbers of color attachments, null where each has its index; those of depth and stencil are null for none. */
     record Mapping(List<Integer> colors, Integer depth, Integer stencil) {
@@ -42,10 +41,9 @@ final class RenderingIndices {
     record Rendering(Mapping inputs, Mapping locations, boolean controlled, long feedback) {}
 
     void register(TopicHooks hooks) {
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(key, null));
         hooks.record(
                 CmdBeginRendering.ID,
-                (call, buffer) -> buffer.subState(key, begin(CmdBeginRendering.pRenderingInfo(call))));
+                (call, buffer) -> buffer.subState(KEY, begin(CmdBeginRendering.pRenderingInfo(call))));
         hooks.record(
                 CmdSetRenderingInputAttachmentIndices.ID,
                 (call, buffer) ->
@@ -57,7 +55,7 @@ final class RenderingIndices {
 
     /** Of the render pass instance that a command buffer has begun; null where none was. */
     Rendering of(CommandBufferState buffer) {
-        return buffer.subState(key);
+        return buffer.subState(KEY);
     }
 
     private static Rendering begin(long info) {
@@ -100,7 +98,7 @@ final class RenderingIndices {
                         CMemory.pointer(info + VkRenderingInputAttachmentIndexInfo.PCOLORATTACHMENTINPUTINDICES)),
                 number(CMemory.pointer(info + VkRenderingInputAttachmentIndexInfo.PDEPTHINPUTATTACHMENTINDEX)),
                 number(CMemory.pointer(info + VkRenderingInputAttachmentIndexInfo.PSTENCILINPUTATTACHMENTINDEX)));
-        buffer.subState(key, new Rendering(inputs, now.locations(), now.controlled(), now.feedback()));
+        buffer.subState(KEY, new Rendering(inputs, now.locations(), now.controlled(), now.feedback()));
     }
 
     private void locations(CommandBufferState buffer, long info) {
@@ -114,7 +112,7 @@ final class RenderingIndices {
                         CMemory.pointer(info + VkRenderingAttachmentLocationInfo.PCOLORATTACHMENTLOCATIONS)),
                 null,
                 null);
-        buffer.subState(key, new Rendering(now.inputs(), locations, now.controlled(), now.feedback()));
+        buffer.subState(KEY, new Rendering(now.inputs(), locations, now.controlled(), now.feedback()));
     }
 
     private static List<Integer> numbers(int count, long array) {

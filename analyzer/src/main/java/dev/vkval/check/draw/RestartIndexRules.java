@@ -10,12 +10,11 @@ import dev.vkval.command.Commands;
 import dev.vkval.state.object.BoundState;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.StateObject;
-import dev.vkval.state.tracker.StateObserver;
 import org.lwjgl.vulkan.VK10;
 
 /** The index that restarts primitives must be one of the type of the indices. */
-public final class RestartIndexRules implements Topic, StateObserver {
-    private static final StateObject.SubStateKey<Restart> KEY = new StateObject.SubStateKey<>(Restart.class);
+public final class RestartIndexRules implements Topic {
+    private static final StateObject.SubStateKey<Restart> KEY = StateObject.SubStateKey.ofRecording(Restart.class);
 
     private final CoreContext context;
 
@@ -34,12 +33,6 @@ public final class RestartIndexRules implements Topic, StateObserver {
                         new Restart(
                                 Integer.toUnsignedLong(CmdSetPrimitiveRestartIndexEXT.primitiveRestartIndex(call)))));
         hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw);
-        hooks.observe(this);
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(KEY, null);
     }
 
     private void draw(Call call, CommandBufferState buffer) {

@@ -1,7 +1,6 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdPushConstants;
 import dev.vkval.capture.command.CmdPushConstants2;
 import dev.vkval.check.rules.CreationParameters;
@@ -44,7 +43,7 @@ public final class ShaderSetRules implements Topic {
             | VK10.VK_SHADER_STAGE_GEOMETRY_BIT;
     private static final int STAGES_OF_ALL = 0x7FFFFFFF;
 
-    private final StateObject.SubStateKey<Recorded> key = new StateObject.SubStateKey<>(Recorded.class);
+    private static final StateObject.SubStateKey<Recorded> KEY = StateObject.SubStateKey.ofRecording(Recorded.class);
     private final CoreContext context;
 
     public ShaderSetRules(CoreContext context) {
@@ -72,7 +71,6 @@ public final class ShaderSetRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(key, null));
         hooks.record(
                 CmdPushConstants.ID,
                 (call, buffer) -> push(buffer, CmdPushConstants.stageFlags(call), CmdPushConstants.layout(call)));
@@ -86,7 +84,7 @@ public final class ShaderSetRules implements Topic {
     }
 
     private Recorded of(CommandBufferState buffer) {
-        return buffer.subStateOr(key, Recorded::new);
+        return buffer.subStateOr(KEY, Recorded::new);
     }
 
     private void push(CommandBufferState buffer, int stages, long layout) {

@@ -1,7 +1,6 @@
 package dev.vkval.check.draw;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginPerTileExecutionQCOM;
 import dev.vkval.capture.command.CmdEndPerTileExecutionQCOM;
 import dev.vkval.catalogue.OwnerSets;
@@ -45,8 +44,8 @@ public final class TileAttachmentRules implements Topic {
     private static final String READ_OTHERWISE =
             "VUID-{vkCmdDispatch|vkCmdDispatchBase|vkCmdDispatchIndirect|vkCmdDispatchTileQCOM}-None-10676";
 
-    private final StateObject.SubStateKey<Tiles> key = new StateObject.SubStateKey<>(Tiles.class);
-    private final CheckedActions checked = new CheckedActions();
+    private static final StateObject.SubStateKey<Tiles> KEY = StateObject.SubStateKey.ofRecording(Tiles.class);
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final CoreContext context;
 
     public TileAttachmentRules(CoreContext context) {
@@ -65,14 +64,13 @@ public final class TileAttachmentRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(key, null));
         hooks.record(CmdBeginPerTileExecutionQCOM.ID, (call, buffer) -> tiles(buffer).perTile = true);
         hooks.record(CmdEndPerTileExecutionQCOM.ID, (call, buffer) -> tiles(buffer).perTile = false);
         hooks.validateActions(this::check, Sets.PIPELINE);
     }
 
     private Tiles tiles(CommandBufferState buffer) {
-        return buffer.subStateOr(key, Tiles::new);
+        return buffer.subStateOr(KEY, Tiles::new);
     }
 
     private void check(Call call, CommandBufferState buffer, int bindPoint) {
@@ -86,11 +84,11 @@ public final class TileAttachmentRules implements Topic {
             tiles.written = 0;
         }
         BoundState bound = buffer.bound(bindPoint);
-        if (!checked.differs(buffer, bound, scope, tiles.perTile, tiles.written)) {
+        if (!CHECKED.differs(buffer, bound, scope, tiles.perTile, tiles.written)) {
             return;
         }
         Action action = new Action(call, buffer, bound, scope, tiles);
-        List<PassAttachment> attachments = PassAttachment.of(scope);
+        List<PassAttachment> attachments = PassAttachment.of(scope).attachments();
         for (ShaderStage stage : bound.stages()) {
             EntryPointReflection code = stage.reflection();
             if (code != null) {

@@ -33,8 +33,8 @@ public final class TileRateRules implements Topic {
     private static final int RATE_OPERANDS = 5;
     private static final int RATE_Z = 4;
 
-    private final StateObject.SubStateKey<Depths> key = new StateObject.SubStateKey<>(Depths.class);
-    private final CheckedActions checked = new CheckedActions();
+    private static final StateObject.SubStateKey<Depths> KEY = new StateObject.SubStateKey<>(Depths.class);
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final CoreContext context;
 
     /** VkTilePropertiesQCOM::tileSize.depth of all tiles of a framebuffer. */
@@ -63,15 +63,15 @@ public final class TileRateRules implements Topic {
             long tile = CMemory.element(properties, i, VkTilePropertiesQCOM.SIZEOF);
             depths.add(CMemory.mask(VkTilePropertiesQCOM.ntileSize(tile).depth()));
         }
-        framebuffer.subState(key, new Depths(List.copyOf(depths)));
+        framebuffer.subState(KEY, new Depths(List.copyOf(depths)));
     }
 
     private void check(Call call, CommandBufferState buffer) {
         RenderScope scope = buffer.renderScope();
         FramebufferState framebuffer = scope == null ? null : scope.framebuffer();
-        Depths depths = framebuffer == null ? null : framebuffer.subState(key);
+        Depths depths = framebuffer == null ? null : framebuffer.subState(KEY);
         BoundState bound = buffer.bound(VK10.VK_PIPELINE_BIND_POINT_COMPUTE);
-        if (depths == null || depths.all().isEmpty() || !checked.differs(buffer, bound, framebuffer)) {
+        if (depths == null || depths.all().isEmpty() || !CHECKED.differs(buffer, bound, framebuffer)) {
             return;
         }
         for (ShaderStage stage : bound.stages()) {

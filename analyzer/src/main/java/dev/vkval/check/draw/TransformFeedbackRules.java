@@ -24,15 +24,14 @@ import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
-import dev.vkval.state.tracker.StateObserver;
 import java.util.Set;
 import java.util.TreeSet;
 import org.lwjgl.vulkan.VK10;
 
 /** Transform feedback is begun with what it needs, and what it captures does not change until it ends. */
-public final class TransformFeedbackRules implements Topic, StateObserver {
+public final class TransformFeedbackRules implements Topic {
     private static final String FEATURE = "shaderObject";
-    private static final StateObject.SubStateKey<Feedback> KEY = new StateObject.SubStateKey<>(Feedback.class);
+    private static final StateObject.SubStateKey<Feedback> KEY = StateObject.SubStateKey.ofRecording(Feedback.class);
     private static final Set<Integer> BEFORE_RASTERIZATION = Set.of(
             VK10.VK_SHADER_STAGE_VERTEX_BIT,
             VK10.VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT,
@@ -107,16 +106,10 @@ public final class TransformFeedbackRules implements Topic, StateObserver {
         hooks.record(CmdBeginTransformFeedback2EXT.ID, (call, buffer) -> of(buffer).active = true);
         hooks.record(CmdEndTransformFeedbackEXT.ID, (call, buffer) -> of(buffer).active = false);
         hooks.record(CmdEndTransformFeedback2EXT.ID, (call, buffer) -> of(buffer).active = false);
-        hooks.observe(this);
     }
 
     private void inactive(TopicHooks hooks, int command, String rule) {
         hooks.validate(command, (call, buffer) -> inactive(call, buffer, rule));
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(KEY, null);
     }
 
     private static Feedback of(CommandBufferState buffer) {

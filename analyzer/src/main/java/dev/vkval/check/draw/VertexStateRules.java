@@ -18,7 +18,6 @@ import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
-import dev.vkval.state.tracker.StateObserver;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,8 +27,8 @@ import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkBindVertexBuffer3InfoKHR;
 
 /** Where the attributes that a draw fetches are in its vertex buffers: dynamic strides and alignment. */
-public final class VertexStateRules implements Topic, StateObserver {
-    private static final StateObject.SubStateKey<Bound> KEY = new StateObject.SubStateKey<>(Bound.class);
+public final class VertexStateRules implements Topic {
+    private static final StateObject.SubStateKey<Bound> KEY = StateObject.SubStateKey.ofRecording(Bound.class);
     private static final int DYNAMIC_STRIDE = VK13.VK_DYNAMIC_STATE_VERTEX_INPUT_BINDING_STRIDE;
     private static final int DYNAMIC_INPUT = EXTVertexInputDynamicState.VK_DYNAMIC_STATE_VERTEX_INPUT_EXT;
     private static final int MOST_BINDINGS = 1 << 10;
@@ -96,12 +95,6 @@ public final class VertexStateRules implements Topic, StateObserver {
                                 CmdBindVertexBuffers3KHR.pBindingInfos(call),
                                 CmdBindVertexBuffers3KHR.bindingCount(call)));
         hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.PIPELINE, Sets.VERTEX_BUFFERS);
-        hooks.observe(this);
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(KEY, null);
     }
 
     private static Bound of(CommandBufferState buffer) {

@@ -64,7 +64,7 @@ final class BindRules {
             CmdSetScissorWithCount.ID,
             CmdSetDiscardRectangleEXT.ID);
 
-    private final StateObject.SubStateKey<BoundBefore> key = new StateObject.SubStateKey<>(BoundBefore.class);
+    private static final StateObject.SubStateKey<BoundBefore> KEY = new StateObject.SubStateKey<>(BoundBefore.class);
     private final CoreContext context;
     private final PipelineParameters pipelines;
     private final StateLines lines;
@@ -103,7 +103,7 @@ final class BindRules {
     }
 
     private BoundBefore before(CommandBufferState buffer) {
-        return buffer.subStateOr(key, BoundBefore::new);
+        return buffer.subStateOr(KEY, BoundBefore::new);
     }
 
     private static boolean inheritsViewports(Call call, CommandBufferState buffer) {

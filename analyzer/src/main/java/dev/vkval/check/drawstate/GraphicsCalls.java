@@ -1,6 +1,9 @@
 package dev.vkval.check.drawstate;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.BeginCommandBuffer;
+import dev.vkval.capture.memory.CMemory;
+import dev.vkval.capture.memory.PNext;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.check.rules.DynamicSetter;
 import dev.vkval.state.object.QueryPoolState;
@@ -8,6 +11,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.vulkan.VkCommandBufferBeginInfo;
 
 /** Of one command buffer: the last call of each command that makes state which draws depend on. */
 final class GraphicsCalls {
@@ -17,7 +21,9 @@ final class GraphicsCalls {
     private static final long CALLED = Long.BYTES;
 
     private final KeptCalls calls;
+    /** The last calls of setters, also where they no longer count: they are often repeated. */
     private final KeptCall[] setters = new KeptCall[SETTERS];
+
     private final BitSet called = new BitSet();
     private PipelineTraits bound;
     private final KeptCall begin = new KeptCall();
@@ -31,6 +37,8 @@ final class GraphicsCalls {
 
     /** Numbers of the commands that the state as it is was judged for, without a fault. */
     private final BitSet judged = new BitSet();
+
+    private boolean anyJudged;
 
     /** @param calls where copies are taken from */
     GraphicsCalls(KeptCalls calls) {
@@ -52,11 +60,15 @@ final class GraphicsCalls {
 
     void judge(Command command) {
         judged.set(command.number());
+        anyJudged = true;
     }
 
     /** The state is another one now. */
     void changed() {
-        judged.clear();
+        if (anyJudged) {
+            judged.clear();
+            anyJudged = false;
+        }
     }
 
     private void changed(boolean really) {
@@ -72,8 +84,18 @@ final class GraphicsCalls {
         rendering.forget(calls);
         forgetRendering();
         queries.clear();
-        begin.keep(call, calls);
+        if (inheritsMore(BeginCommandBuffer.pBeginInfo(call))) {
+            begin.keep(call, calls);
+        } else {
+            begin.forget(calls);
+        }
         changed();
+    }
+
+    /** Whether structures are chained to what a command buffer inherits; nothing else is read of its begin. */
+    private static boolean inheritsMore(long info) {
+        long inherited = info == 0 ? 0 : CMemory.pointer(info + VkCommandBufferBeginInfo.PINHERITANCEINFO);
+        return inherited != 0 && PNext.next(inherited) != 0;
     }
 
     private void forgetRendering() {
@@ -178,9 +200,6 @@ final class GraphicsCalls {
         for (int i = called.nextSetBit(0); i >= 0; i = called.nextSetBit(i + 1)) {
             if (pipeline.fixes(i)) {
                 called.clear(i);
-                if (setters[i] != null) {
-                    setters[i].forget(calls);
-                }
                 changed();
             }
         }
@@ -196,11 +215,6 @@ final class GraphicsCalls {
     void forgetSetters() {
         strides = false;
         staticStateSet = false;
-        for (int i = called.nextSetBit(0); i >= 0; i = called.nextSetBit(i + 1)) {
-            if (setters[i] != null) {
-                setters[i].forget(calls);
-            }
-        }
         called.clear();
         changed();
     }
@@ -223,7 +237,7 @@ final class GraphicsCalls {
                 : MemoryUtil.memGetInt(kept.slots() + Long.BYTES);
     }
 
-    /** Parameters of vkBeginCommandBuffer, 0 where it is not known. */
+    /** Parameters of vkBeginCommandBuffer, 0 where nothing is chained to what it inherits. */
     long begin() {
         return begin.slots();
     }

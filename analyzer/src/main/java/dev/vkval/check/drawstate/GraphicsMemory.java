@@ -45,21 +45,38 @@ final class GraphicsMemory implements AutoCloseable {
     private static final int INDICES = GraphicsStateLayout.offset("vkCmdSetRenderingInputAttachmentIndices");
     private static final int STATISTICS = GraphicsStateLayout.offset("activeStatistics");
     private static final int WRITTEN = GraphicsStateLayout.offset("writtenAttachments");
+    private static final int CUSTOM_RESOLVE_BEGUN = GraphicsStateLayout.offset("customResolveBegun");
+    private static final int CUSTOM_RESOLVE_SHADER = GraphicsStateLayout.offset("customResolveShader");
+    private static final int EARLY_DEPTH_READ = GraphicsStateLayout.offset("earlyDepthRead");
+    private static final int EARLY_STENCIL_READ = GraphicsStateLayout.offset("earlyStencilRead");
+    private static final int FEEDBACK_QUERY = GraphicsStateLayout.offset("feedbackQuery");
+    private static final int INHERITS_VIEWPORTS = GraphicsStateLayout.offset("inheritsViewports");
+    private static final int INTERPOLATES_AT_SAMPLE = GraphicsStateLayout.offset("interpolatesAtSample");
+    private static final int MESH_MODEL_EXT = GraphicsStateLayout.offset("meshModelExt");
+    private static final int MESH_QUERY = GraphicsStateLayout.offset("meshQuery");
+    private static final int PRIMITIVES_GENERATED = GraphicsStateLayout.offset("primitivesGenerated");
+    private static final int REPLACES_DEPTH = GraphicsStateLayout.offset("replacesDepth");
+    private static final int STRIDES_SET = GraphicsStateLayout.offset("stridesSet");
+    private static final int WRITES_DEPTH = GraphicsStateLayout.offset("writesDepth");
+    private static final int WRITES_SHADING_RATE = GraphicsStateLayout.offset("writesShadingRate");
+    private static final int WRITES_STENCIL = GraphicsStateLayout.offset("writesStencil");
+    private static final int OUTPUT_LOCATIONS = GraphicsStateLayout.offset("outputLocations");
     private static final int[] SETTERS = DynamicSetter.ALL.stream()
             .mapToInt(setter -> GraphicsStateLayout.offset(setter.command().name()))
             .toArray();
 
     /** What follows from the code of shaders, or from state that only their pipeline specifies. */
-    private static final List<String> SHADER_FACTS = List.of(
-            "writesShadingRate",
-            "replacesDepth",
-            "earlyDepthRead",
-            "earlyStencilRead",
-            "interpolatesAtSample",
-            "outputLocations",
-            "writtenAttachments",
-            "writesDepth",
-            "writesStencil");
+    private static final int[] SHADER_FACTS = {
+        WRITES_SHADING_RATE,
+        REPLACES_DEPTH,
+        EARLY_DEPTH_READ,
+        EARLY_STENCIL_READ,
+        INTERPOLATES_AT_SAMPLE,
+        OUTPUT_LOCATIONS,
+        WRITTEN,
+        WRITES_DEPTH,
+        WRITES_STENCIL
+    };
 
     private long address;
 
@@ -89,11 +106,11 @@ final class GraphicsMemory implements AutoCloseable {
                 : buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).graphics();
         int locations = pipeline == null ? 0 : ShaderFacts.of(pipeline.stages()).outputLocations();
         MemoryUtil.memPutInt(address + WRITTEN, state == null ? 0 : locations & state.writableColorAttachments());
-        fact("writesDepth", state != null && state.writesDepth());
-        fact("writesStencil", state != null && state.writesStencil());
-        fact("stridesSet", calls.strides());
-        fact("customResolveBegun", calls.customResolve());
-        fact("inheritsViewports", buffer.secondary() && inheritsViewports(calls.begin()));
+        fact(WRITES_DEPTH, state != null && state.writesDepth());
+        fact(WRITES_STENCIL, state != null && state.writesStencil());
+        fact(STRIDES_SET, calls.strides());
+        fact(CUSTOM_RESOLVE_BEGUN, calls.customResolve());
+        fact(INHERITS_VIEWPORTS, buffer.secondary() && inheritsViewports(calls.begin()));
         MemoryUtil.memPutAddress(address + LOCATIONS, calls.locations());
         MemoryUtil.memPutAddress(address + INDICES, calls.indices());
         queries(calls);
@@ -114,15 +131,17 @@ final class GraphicsMemory implements AutoCloseable {
     /** Leaves out what sequences of generated commands set themselves: which shaders execute, and strides of vertex buffers. */
     void without(GeneratedSequences sequences) {
         if (sequences.setsAny(Sets.PIPELINE)) {
-            SHADER_FACTS.forEach(fact -> MemoryUtil.memPutInt(address + GraphicsStateLayout.offset(fact), 0));
+            for (int fact : SHADER_FACTS) {
+                MemoryUtil.memPutInt(address + fact, 0);
+            }
         }
         if (sequences.setsAny(Sets.VERTEX_BUFFERS)) {
-            fact("stridesSet", true);
+            fact(STRIDES_SET, true);
         }
     }
 
-    private void fact(String member, boolean value) {
-        MemoryUtil.memPutInt(address + GraphicsStateLayout.offset(member), value ? VK10.VK_TRUE : VK10.VK_FALSE);
+    private void fact(int offset, boolean value) {
+        MemoryUtil.memPutInt(address + offset, value ? VK10.VK_TRUE : VK10.VK_FALSE);
     }
 
     private void queries(GraphicsCalls calls) {
@@ -130,9 +149,9 @@ final class GraphicsMemory implements AutoCloseable {
         for (GraphicsCalls.ActiveQuery query : calls.queries()) {
             switch (query.pool().queryType()) {
                 case EXTPrimitivesGeneratedQuery.VK_QUERY_TYPE_PRIMITIVES_GENERATED_EXT ->
-                    fact("primitivesGenerated", true);
-                case EXTTransformFeedback.VK_QUERY_TYPE_TRANSFORM_FEEDBACK_STREAM_EXT -> fact("feedbackQuery", true);
-                case EXTMeshShader.VK_QUERY_TYPE_MESH_PRIMITIVES_GENERATED_EXT -> fact("meshQuery", true);
+                    fact(PRIMITIVES_GENERATED, true);
+                case EXTTransformFeedback.VK_QUERY_TYPE_TRANSFORM_FEEDBACK_STREAM_EXT -> fact(FEEDBACK_QUERY, true);
+                case EXTMeshShader.VK_QUERY_TYPE_MESH_PRIMITIVES_GENERATED_EXT -> fact(MESH_QUERY, true);
                 case VK10.VK_QUERY_TYPE_PIPELINE_STATISTICS ->
                     statistics |= query.pool().statistics();
                 default -> {
@@ -145,13 +164,13 @@ final class GraphicsMemory implements AutoCloseable {
 
     private void shaders(ShaderFacts facts) {
         if (facts != ShaderFacts.NONE) {
-            fact("writesShadingRate", facts.shadingRate());
-            fact("replacesDepth", facts.replaces());
-            fact("earlyDepthRead", facts.earlyDepthRead());
-            fact("earlyStencilRead", facts.earlyStencilRead());
-            fact("interpolatesAtSample", facts.interpolatesAtSample());
+            fact(WRITES_SHADING_RATE, facts.shadingRate());
+            fact(REPLACES_DEPTH, facts.replaces());
+            fact(EARLY_DEPTH_READ, facts.earlyDepthRead());
+            fact(EARLY_STENCIL_READ, facts.earlyStencilRead());
+            fact(INTERPOLATES_AT_SAMPLE, facts.interpolatesAtSample());
             int locations = Integer.SIZE - Integer.numberOfLeadingZeros(facts.outputLocations());
-            MemoryUtil.memPutInt(address + GraphicsStateLayout.offset("outputLocations"), locations);
+            MemoryUtil.memPutInt(address + OUTPUT_LOCATIONS, locations);
         }
     }
 
@@ -161,7 +180,7 @@ final class GraphicsMemory implements AutoCloseable {
             for (ShaderStage stage : pipeline.stages()) {
                 stages |= stage.stage();
                 if (stage.stage() == EXTMeshShader.VK_SHADER_STAGE_MESH_BIT_EXT && stage.reflection() != null) {
-                    fact("meshModelExt", true);
+                    fact(MESH_MODEL_EXT, true);
                 }
             }
             shaders(ShaderFacts.of(pipeline.stages()));
@@ -172,7 +191,7 @@ final class GraphicsMemory implements AutoCloseable {
                     stages |= shader.stage().stage();
                     bound.add(shader.stage());
                     if (CustomResolveShaders.contains(shader)) {
-                        fact("customResolveShader", true);
+                        fact(CUSTOM_RESOLVE_SHADER, true);
                     }
                 }
             }

@@ -59,7 +59,8 @@ public final class GraphicsStateRules implements Topic, StateObserver {
 
     private static final int SAMPLES = DynamicSetter.index("vkCmdSetRasterizationSamplesEXT");
 
-    private final StateObject.SubStateKey<GraphicsCalls> key = new StateObject.SubStateKey<>(GraphicsCalls.class);
+    private static final StateObject.SubStateKey<GraphicsCalls> KEY =
+            new StateObject.SubStateKey<>(GraphicsCalls.class);
     private final CoreContext context;
     private final PipelineParameters pipelines;
     private final BindRules binds;
@@ -147,11 +148,11 @@ public final class GraphicsStateRules implements Topic, StateObserver {
     }
 
     private GraphicsCalls calls(CommandBufferState buffer) {
-        GraphicsCalls calls = buffer.subState(key);
+        GraphicsCalls calls = buffer.subState(KEY);
         if (calls == null) {
             calls = new GraphicsCalls(copies);
             open.add(calls);
-            buffer.subState(key, calls);
+            buffer.subState(KEY, calls);
         }
         return calls;
     }
@@ -200,9 +201,9 @@ public final class GraphicsStateRules implements Topic, StateObserver {
         if (object instanceof PipelineState) {
             lines.forget(); // another one may be kept where this one was
         }
-        GraphicsCalls calls = object instanceof CommandBufferState buffer ? buffer.subState(key) : null;
+        GraphicsCalls calls = object instanceof CommandBufferState buffer ? buffer.subState(KEY) : null;
         if (calls != null) {
-            object.subState(key, null);
+            object.subState(KEY, null);
             open.remove(calls);
             calls.close();
         }

@@ -1,9 +1,6 @@
 package dev.vkval.check.drawstate;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.registry.Member;
-import java.util.List;
-import org.lwjgl.system.MemoryUtil;
 
 /** A copy of the parameters of the last call of some command. */
 final class KeptCall {
@@ -22,20 +19,9 @@ final class KeptCall {
         }
     }
 
-    /** Whether a call in the same command buffer is known to have the parameters that are kept. */
+    /** Whether a call is known to have the parameters that are kept. */
     boolean sameAs(Call call) {
-        if (copy == null) {
-            return false;
-        }
-        List<Member> parameters = call.command().parameters();
-        for (int i = 1; i < parameters.size(); i++) {
-            Member parameter = parameters.get(i);
-            boolean plain = parameter.pointers() == 0 && parameter.elements() == 0;
-            if (!plain || MemoryUtil.memGetLong(copy.slots() + (long) i * Long.BYTES) != call.u64(i)) {
-                return false;
-            }
-        }
-        return true;
+        return copy != null && copy.isOf(call);
     }
 
     /** Nothing is kept any longer. */

@@ -52,15 +52,57 @@ final class KeptCalls implements AutoCloseable {
 
     /** A copy, and how many refer to it. */
     static final class Copy {
+        private static final long[] NO_ENCODING = {};
+
         private final CallArena arena;
+        private final int command;
+        /** How the call was encoded, without the command buffer; empty where that is not known, or long. */
+        private final long[] encoding;
+
         private final long slots;
         private final boolean shared;
         private int users;
 
-        private Copy(CallArena arena, long slots, boolean shared) {
+        private Copy(CallArena arena, Call call, long slots, boolean shared) {
             this.arena = arena;
+            this.command = call.command().number();
+            this.encoding = encoding(call);
             this.slots = slots;
             this.shared = shared;
+        }
+
+        private static long[] encoding(Call call) {
+            int words = words(call);
+            long[] encoding = words == 0 ? NO_ENCODING : new long[words];
+            for (int i = 0; i < words; i++) {
+                encoding[i] = word(call, i);
+            }
+            return encoding;
+        }
+
+        /** The words of the encoding behind the command buffer, the last of which may overlap the one before it. */
+        private static int words(Call call) {
+            long bytes = call.sidecar().encodedBytes() - Long.BYTES;
+            return bytes < Long.BYTES || bytes > LONGEST ? 0 : (int) ((bytes + Long.BYTES - 1) / Long.BYTES);
+        }
+
+        private static long word(Call call, int index) {
+            long end = call.sidecar().encodedBytes() - Long.BYTES;
+            long offset = Math.min((index + 1L) * Long.BYTES, end);
+            return MemoryUtil.memGetLong(call.sidecar().encoded() + offset);
+        }
+
+        /** Whether a call is encoded as the one that was copied, but for the command buffer. Equal ones need not be. */
+        boolean isOf(Call call) {
+            if (encoding.length == 0 || command != call.command().number() || words(call) != encoding.length) {
+                return false;
+            }
+            for (int i = 0; i < encoding.length; i++) {
+                if (encoding[i] != word(call, i)) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         /** Address of the parameter slots. */
@@ -90,7 +132,7 @@ final class KeptCalls implements AutoCloseable {
 
     private Copy copy(Call call, boolean common) {
         CallArena arena = new CallArena(CHUNK_BYTES);
-        return new Copy(arena, copier.copy(call, arena).slots(), common);
+        return new Copy(arena, call, copier.copy(call, arena).slots(), common);
     }
 
     /** Gives a copy back. */

@@ -24,7 +24,7 @@ final class PipelineParameters implements StateObserver {
     /** @param info address of VkGraphicsPipelineCreateInfo */
     record Kept(KeptMemory memory, long info, List<KeptMemory> libraries, PipelineTraits traits) {}
 
-    private final StateObject.SubStateKey<Kept> key = new StateObject.SubStateKey<>(Kept.class);
+    private static final StateObject.SubStateKey<Kept> KEY = new StateObject.SubStateKey<>(Kept.class);
     private final CallCopier copier = new CallCopier(Programs.vulkan(), false);
     private final Set<Kept> open = new HashSet<>();
     private final CoreContext context;
@@ -40,7 +40,7 @@ final class PipelineParameters implements StateObserver {
 
     /** What is known of a pipeline, null for nothing. */
     Kept of(PipelineState pipeline) {
-        return pipeline == null ? null : pipeline.subState(key);
+        return pipeline == null ? null : pipeline.subState(KEY);
     }
 
     private void create(Call call) {
@@ -55,7 +55,7 @@ final class PipelineParameters implements StateObserver {
         for (int i = 0; i < count; i++) {
             long info = CMemory.element(infos, i, VkGraphicsPipelineCreateInfo.SIZEOF);
             PipelineState pipeline = context.get(PipelineState.class, CMemory.handle(pipelines, i));
-            if (pipeline != null && pipeline.subState(key) == null) {
+            if (pipeline != null && pipeline.subState(KEY) == null) {
                 keep(pipeline, memory, info);
             }
         }
@@ -67,7 +67,7 @@ final class PipelineParameters implements StateObserver {
         List<Long> infos = new ArrayList<>();
         for (long handle : LinkedLibraries.of(info)) {
             PipelineState library = context.get(PipelineState.class, handle);
-            Kept linked = library == null ? null : library.subState(key);
+            Kept linked = library == null ? null : library.subState(KEY);
             if (linked != null) {
                 libraries.add(linked.memory());
                 libraries.addAll(linked.libraries());
@@ -78,15 +78,15 @@ final class PipelineParameters implements StateObserver {
         Kept kept = new Kept(memory, info, libraries, new PipelineTraits(pipeline));
         memory.use();
         libraries.forEach(KeptMemory::use);
-        pipeline.subState(key, kept);
+        pipeline.subState(KEY, kept);
         open.add(kept);
     }
 
     @Override
     public void destroyed(StateObject object) {
-        Kept kept = object instanceof PipelineState pipeline ? pipeline.subState(key) : null;
+        Kept kept = object instanceof PipelineState pipeline ? pipeline.subState(KEY) : null;
         if (kept != null) {
-            object.subState(key, null);
+            object.subState(KEY, null);
             open.remove(kept);
             release(kept);
         }

@@ -1,7 +1,6 @@
 package dev.vkval.check.drawstate;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginRendering;
 import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CmdEndRendering;
@@ -15,7 +14,6 @@ import dev.vkval.check.submit.SubmitRequest;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.command.ExecuteCommands;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.PipelineState;
@@ -39,7 +37,7 @@ public final class SuspendedLocationRules implements Topic {
     private static final StateObject.SubStateKey<SampleLocations> FIXED =
             new StateObject.SubStateKey<>(SampleLocations.class);
 
-    private final StateObject.SubStateKey<Parts> key = new StateObject.SubStateKey<>(Parts.class);
+    private static final StateObject.SubStateKey<Parts> KEY = StateObject.SubStateKey.ofRecording(Parts.class);
     private final CoreContext context;
 
     public SuspendedLocationRules(CoreContext context) {
@@ -85,7 +83,6 @@ public final class SuspendedLocationRules implements Topic {
     @Override
     public void register(TopicHooks hooks) {
         hooks.record(CreateGraphicsPipelines.ID, this::create);
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(key, null));
         hooks.record(CmdBeginRendering.ID, this::begin);
         hooks.record(CmdBindPipeline.ID, this::bind);
         hooks.recordBefore(CmdEndRendering.ID, this::end);
@@ -120,7 +117,7 @@ public final class SuspendedLocationRules implements Topic {
         RecordedCommand.BeginRendering rendering =
                 buffer.renderScope() == null ? null : buffer.renderScope().rendering();
         if (rendering != null && (rendering.suspending() || rendering.resuming())) {
-            buffer.subStateOr(key, Parts::new).open =
+            buffer.subStateOr(KEY, Parts::new).open =
                     new Part(rendering.resuming(), rendering.suspending(), new ArrayList<>());
         }
     }
@@ -133,7 +130,7 @@ public final class SuspendedLocationRules implements Topic {
         if (pipeline == null || pipeline.subState(FIXED) == null || scope == null) {
             return;
         }
-        Parts parts = scope.inherited() == null ? buffer.subState(key) : buffer.subStateOr(key, Parts::new);
+        Parts parts = scope.inherited() == null ? buffer.subState(KEY) : buffer.subStateOr(KEY, Parts::new);
         if (scope.inherited() != null) {
             parts.inherited.add(pipeline);
         } else if (parts != null && parts.open != null) {
@@ -142,7 +139,7 @@ public final class SuspendedLocationRules implements Topic {
     }
 
     private void end(Call call, CommandBufferState buffer) {
-        Parts parts = buffer.subState(key);
+        Parts parts = buffer.subState(KEY);
         if (parts != null && parts.open != null) {
             parts.all.add(parts.open);
             parts.open = null;
@@ -151,13 +148,12 @@ public final class SuspendedLocationRules implements Topic {
 
     private void execute(Call call, CommandBufferState buffer) {
         RenderScope scope = buffer.renderScope();
-        for (long id : ExecuteCommands.of(call).executed()) {
-            CommandBufferState executed = context.get(CommandBufferState.class, id);
-            Parts theirs = executed == null ? null : executed.subState(key);
+        for (CommandBufferState executed : context.now().executed()) {
+            Parts theirs = executed == null ? null : executed.subState(KEY);
             if (theirs == null) {
                 continue;
             }
-            Parts ours = buffer.subStateOr(key, Parts::new);
+            Parts ours = buffer.subStateOr(KEY, Parts::new);
             if (scope == null) {
                 ours.all.addAll(theirs.all);
             } else if (scope.inherited() != null) {
@@ -170,10 +166,8 @@ public final class SuspendedLocationRules implements Topic {
 
     private void judge(Call call, CommandBufferState buffer) {
         Chain chain = new Chain();
-        for (long id : ExecuteCommands.of(call).executed()) {
-            CommandBufferState executed =
-                    buffer.renderScope() == null ? context.get(CommandBufferState.class, id) : null;
-            Parts parts = executed == null ? null : executed.subState(key);
+        for (CommandBufferState executed : context.now().executed()) {
+            Parts parts = executed == null || buffer.renderScope() != null ? null : executed.subState(KEY);
             Difference difference = parts == null ? null : chain.follow(parts.all);
             if (difference != null) {
                 report(call, executed, difference, "VUID-vkCmdExecuteCommands-variableSampleLocations-06023");
@@ -187,7 +181,7 @@ public final class SuspendedLocationRules implements Topic {
         for (SubmitRequest.Batch batch : request.batches()) {
             Chain chain = new Chain();
             for (CommandBufferState buffer : batch.buffers()) {
-                Parts parts = buffer == null ? null : buffer.subState(key);
+                Parts parts = buffer == null ? null : buffer.subState(KEY);
                 Difference difference = parts == null ? null : chain.follow(parts.all);
                 if (difference != null) {
                     report(

@@ -29,7 +29,7 @@ import java.util.Set;
 
 /** An event is used by pending work of one queue at a time. */
 public final class EventQueueRules implements Topic, StateObserver {
-    private static final StateObject.SubStateKey<Used> USED = new StateObject.SubStateKey<>(Used.class);
+    private static final StateObject.SubStateKey<Used> USED = StateObject.SubStateKey.ofRecording(Used.class);
     private static final StateObject.SubStateKey<Last> LAST = new StateObject.SubStateKey<>(Last.class);
     private static final int[] COMMANDS = {
         CmdSetEvent.ID,
@@ -91,16 +91,6 @@ public final class EventQueueRules implements Topic, StateObserver {
                     .events()
                     .addAll(events);
         }
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(USED, null);
-    }
-
-    @Override
-    public void unfinished(CommandBufferRecording recording, boolean stateSetup) {
-        recording.commandBuffer().subState(USED, null);
     }
 
     private void submit(Call call) {

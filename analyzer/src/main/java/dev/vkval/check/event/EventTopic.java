@@ -42,7 +42,7 @@ import java.util.Map;
  */
 public final class EventTopic implements Topic, StateObserver {
     private static final StateObject.SubStateKey<EventStates> RECORDING =
-            new StateObject.SubStateKey<>(EventStates.class);
+            StateObject.SubStateKey.ofRecording(EventStates.class);
     private static final int[] COMMANDS = {
         CmdSetEvent.ID,
         CmdSetEvent2.ID,
@@ -89,16 +89,6 @@ public final class EventTopic implements Topic, StateObserver {
             }
         });
         hooks.observe(this);
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(RECORDING, null);
-    }
-
-    @Override
-    public void unfinished(CommandBufferRecording recording, boolean stateSetup) {
-        recording.commandBuffer().subState(RECORDING, null);
     }
 
     private void record(Call call, CommandBufferState buffer) {

@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** The layouts of the images that a command buffer uses: those it expects first, and those after its last command. */
 final class BufferLayouts {
-    static final StateObject.SubStateKey<BufferLayouts> KEY = new StateObject.SubStateKey<>(BufferLayouts.class);
+    static final StateObject.SubStateKey<BufferLayouts> KEY = StateObject.SubStateKey.ofRecording(BufferLayouts.class);
 
     /**
      * The layout in which a subresource is expected when the command buffer begins, and the command that expects it.

@@ -36,7 +36,7 @@ public final class DescriptorLayoutRules implements Topic {
     private static final int NOT_KNOWN =
             DescriptorSetLayoutState.UPDATE_AFTER_BIND | VK12.VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT;
 
-    private final CheckedActions checked = new CheckedActions();
+    private static final CheckedActions CHECKED = new CheckedActions();
     private final CoreContext context;
 
     public DescriptorLayoutRules(CoreContext context) {
@@ -53,7 +53,7 @@ public final class DescriptorLayoutRules implements Topic {
         if (bound.sets().isEmpty() || bound.stages().isEmpty()) {
             return;
         }
-        if (!checked.differs(
+        if (!CHECKED.differs(
                 buffer, bound, bound.pipeline(), BufferLayouts.of(buffer).changes())) {
             return;
         }

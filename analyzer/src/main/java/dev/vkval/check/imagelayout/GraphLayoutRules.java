@@ -1,7 +1,6 @@
 package dev.vkval.check.imagelayout;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CmdDispatchDataGraphARM;
 import dev.vkval.capture.command.CreateDataGraphPipelinesARM;
@@ -35,7 +34,7 @@ import org.lwjgl.vulkan.VkDataGraphPipelineSingleNodeCreateInfoARM;
 public final class GraphLayoutRules implements Topic {
     private static final int BIND_POINT = ARMDataGraph.VK_PIPELINE_BIND_POINT_DATA_GRAPH_ARM;
 
-    private final StateObject.SubStateKey<Long> bound = new StateObject.SubStateKey<>(Long.class);
+    private static final StateObject.SubStateKey<Long> BOUND = StateObject.SubStateKey.ofRecording(Long.class);
     private final CoreContext context;
     /** The images of the pipelines that are nodes of optical flow. */
     private final Map<Long, List<Image>> pipelines = new HashMap<>();
@@ -51,10 +50,9 @@ public final class GraphLayoutRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.record(CreateDataGraphPipelinesARM.ID, (Call call) -> create(call));
         hooks.record(DestroyPipeline.ID, (Call call) -> pipelines.remove(DestroyPipeline.pipeline(call)));
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(bound, null));
         hooks.record(CmdBindPipeline.ID, (call, buffer) -> {
             if (CmdBindPipeline.pipelineBindPoint(call) == BIND_POINT) {
-                buffer.subState(bound, CmdBindPipeline.pipeline(call));
+                buffer.subState(BOUND, CmdBindPipeline.pipeline(call));
             }
         });
         hooks.validate(CmdDispatchDataGraphARM.ID, this::dispatch);
@@ -114,7 +112,7 @@ public final class GraphLayoutRules implements Topic {
     }
 
     private void dispatch(Call call, CommandBufferState buffer) {
-        Long pipeline = buffer.subState(bound);
+        Long pipeline = buffer.subState(BOUND);
         List<Image> images = pipeline == null ? null : pipelines.get(pipeline);
         if (images == null || call.stateSetup() || context.feature(buffer, "unifiedImageLayouts")) {
             return;

@@ -11,19 +11,17 @@ import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
-import dev.vkval.state.object.CommandBufferRecording;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.CommandPlace;
 import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RenderScope;
-import dev.vkval.state.tracker.StateObserver;
 import java.util.List;
 
 /**
  * Layouts within a command buffer: a command must specify the layout that results from the commands before it. Checked
  * when the command has been recorded, because the recorded form has the subresources.
  */
-public final class ImageLayoutRules implements Topic, StateObserver {
+public final class ImageLayoutRules implements Topic {
     private final CoreContext context;
 
     public ImageLayoutRules(CoreContext context) {
@@ -42,7 +40,6 @@ public final class ImageLayoutRules implements Topic, StateObserver {
         }
         hooks.record(CmdDecodeVideoKHR.ID, (call, buffer) -> video(call, buffer, VideoUses.decode(call, context)));
         hooks.record(CmdEncodeVideoKHR.ID, (call, buffer) -> video(call, buffer, VideoUses.encode(call, context)));
-        hooks.observe(this);
     }
 
     /** With that feature, the general layout is as good as another one. */
@@ -54,16 +51,6 @@ public final class ImageLayoutRules implements Topic, StateObserver {
         for (LayoutUse use : uses) {
             report(call, buffer, use, BufferLayouts.of(buffer).expect(use, place, buffer));
         }
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(BufferLayouts.KEY, null);
-    }
-
-    @Override
-    public void unfinished(CommandBufferRecording recording, boolean stateSetup) {
-        recording.commandBuffer().subState(BufferLayouts.KEY, null);
     }
 
     private static void end(CommandBufferState buffer, RenderScope scope, Call call) {

@@ -1,7 +1,6 @@
 package dev.vkval.check.pipeline;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.BindDataGraphPipelineSessionMemoryARM;
 import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CmdDispatchDataGraphARM;
@@ -37,7 +36,7 @@ import org.lwjgl.vulkan.VkDataGraphPipelineSessionBindPointRequirementsInfoARM;
 import org.lwjgl.vulkan.VkDataGraphPipelineSessionCreateInfoARM;
 import org.lwjgl.vulkan.VkDataGraphPipelineSessionMemoryRequirementsInfoARM;
 
-/** Data graph pipelines beside their sessions, the command pools they are bound in, and their dispatches. */
+/** Data graph pipelines beside their sessions, the command pools they are BOUND in, and their dispatches. */
 public final class DataGraphRules implements Topic {
     private static final int BIND_POINT = ARMDataGraph.VK_PIPELINE_BIND_POINT_DATA_GRAPH_ARM;
     private static final int STATISTICS =
@@ -51,7 +50,7 @@ public final class DataGraphRules implements Topic {
                     | ARMDataGraphOpticalFlow.VK_DATA_GRAPH_OPTICAL_FLOW_EXECUTE_INPUT_IS_PREVIOUS_REFERENCE_BIT_ARM
                     | ARMDataGraphOpticalFlow.VK_DATA_GRAPH_OPTICAL_FLOW_EXECUTE_REFERENCE_IS_PREVIOUS_INPUT_BIT_ARM;
 
-    private final StateObject.SubStateKey<Long> bound = new StateObject.SubStateKey<>(Long.class);
+    private static final StateObject.SubStateKey<Long> BOUND = StateObject.SubStateKey.ofRecording(Long.class);
     private final CoreContext context;
     private final DataGraphMemoryRules memory;
     private final DataGraphEngineRules engines;
@@ -91,11 +90,10 @@ public final class DataGraphRules implements Topic {
                                 VkBindDataGraphPipelineSessionMemoryInfoARM.nbindPoint(info),
                                 VkBindDataGraphPipelineSessionMemoryInfoARM.nobjectIndex(info))));
         hooks.validate(GetDataGraphPipelinePropertiesARM.ID, this::properties);
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(bound, null));
         hooks.validate(CmdBindPipeline.ID, this::bind);
         hooks.record(CmdBindPipeline.ID, (call, buffer) -> {
             if (CmdBindPipeline.pipelineBindPoint(call) == BIND_POINT) {
-                buffer.subState(bound, CmdBindPipeline.pipeline(call));
+                buffer.subState(BOUND, CmdBindPipeline.pipeline(call));
             }
         });
         hooks.validate(CmdDispatchDataGraphARM.ID, this::dispatch);
@@ -244,14 +242,14 @@ public final class DataGraphRules implements Topic {
         Set<Integer> pool = engines.ofPool(buffer);
         if (!graph.engines() && pool != null) {
             error(call, buffer, "VUID-vkCmdBindPipeline-pipeline-09913")
-                    .title("a data graph pipeline without processing engines is bound in a pool that has some")
+                    .title("a data graph pipeline without processing engines is BOUND in a pool that has some")
                     .message("%s was created with a VkDataGraphProcessingEngineCreateInfoARM", buffer.parent())
                     .help("record it in a command buffer of another pool")
                     .report();
         }
         if (!graph.foreignEngines().isEmpty() && (pool == null || !pool.containsAll(graph.foreignEngines()))) {
             error(call, buffer, "VUID-vkCmdBindPipeline-pipeline-09912")
-                    .title("a data graph pipeline with foreign processing engines is bound in a pool without them")
+                    .title("a data graph pipeline with foreign processing engines is BOUND in a pool without them")
                     .message("%s was created without all foreign engines of the pipeline", buffer.parent())
                     .help("create the command pool with the engines of the pipeline")
                     .report();
@@ -263,11 +261,11 @@ public final class DataGraphRules implements Topic {
     }
 
     private void dispatch(Call call, CommandBufferState buffer) {
-        Long pipeline = buffer.subState(bound);
+        Long pipeline = buffer.subState(BOUND);
         DataGraphSession session = sessions.get(CmdDispatchDataGraphARM.session(call));
         if (pipeline == null) {
             error(call, buffer, "VUID-vkCmdDispatchDataGraphARM-None-09799")
-                    .title("no data graph pipeline is bound for a dispatch of a data graph")
+                    .title("no data graph pipeline is BOUND for a dispatch of a data graph")
                     .message("vkCmdBindPipeline was not called for VK_PIPELINE_BIND_POINT_DATA_GRAPH_ARM in %s", buffer)
                     .help("bind the pipeline of the session")
                     .report();
@@ -278,7 +276,7 @@ public final class DataGraphRules implements Topic {
                     .on(object(pipeline))
                     .on(object(CmdDispatchDataGraphARM.session(call)))
                     .title("a data graph is dispatched with the session of another pipeline")
-                    .message("the bound pipeline is not the one that the session was created for")
+                    .message("the BOUND pipeline is not the one that the session was created for")
                     .help("bind the pipeline of the session")
                     .report();
         }
@@ -286,7 +284,7 @@ public final class DataGraphRules implements Topic {
             error(call, buffer, "VUID-vkCmdDispatchDataGraphARM-session-09796")
                     .on(object(CmdDispatchDataGraphARM.session(call)))
                     .title("a data graph is dispatched with a session that lacks memory")
-                    .message("memory was not bound to all objects of the bind points of the session")
+                    .message("memory was not BOUND to all objects of the bind points of the session")
                     .help("bind memory to each object with vkBindDataGraphPipelineSessionMemoryARM")
                     .report();
         }

@@ -1,7 +1,6 @@
 package dev.vkval.check.pipeline;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBindPipeline;
 import dev.vkval.capture.command.CmdDispatchDataGraphARM;
 import dev.vkval.capture.command.CreateDataGraphPipelinesARM;
@@ -48,7 +47,7 @@ public final class DataGraphSupportRules implements Topic {
     private static final String OPTICAL_FLOW = "OpticalFlow";
     private static final String TOSA = "TOSA";
 
-    private final StateObject.SubStateKey<Long> bound = new StateObject.SubStateKey<>(Long.class);
+    private static final StateObject.SubStateKey<Long> BOUND = StateObject.SubStateKey.ofRecording(Long.class);
     private final CoreContext context;
     private final DataGraphSupport support = new DataGraphSupport();
     private final OpticalFlowSupportRules flows;
@@ -79,10 +78,9 @@ public final class DataGraphSupportRules implements Topic {
         });
         hooks.validate(GetPhysicalDeviceQueueFamilyDataGraphEngineOperationPropertiesARM.ID, this::properties);
         hooks.validate(GetPhysicalDeviceQueueFamilyDataGraphOpticalFlowImageFormatsARM.ID, this::formats);
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(bound, null));
         hooks.record(CmdBindPipeline.ID, (call, buffer) -> {
             if (CmdBindPipeline.pipelineBindPoint(call) == BIND_POINT) {
-                buffer.subState(bound, CmdBindPipeline.pipeline(call));
+                buffer.subState(BOUND, CmdBindPipeline.pipeline(call));
             }
         });
         hooks.validate(CmdDispatchDataGraphARM.ID, this::dispatch);
@@ -220,7 +218,7 @@ public final class DataGraphSupportRules implements Topic {
     }
 
     private void dispatch(Call call, CommandBufferState buffer) {
-        Long pipeline = buffer.subState(bound);
+        Long pipeline = buffer.subState(BOUND);
         DataGraphSupport.Operation used = pipeline == null ? null : operations.get(pipeline);
         DeviceState device = context.device(buffer);
         Set<DataGraphSupport.Entry> known =

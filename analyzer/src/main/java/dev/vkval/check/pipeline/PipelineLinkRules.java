@@ -22,7 +22,7 @@ public final class PipelineLinkRules implements Topic {
 
     private static final long LIBRARY = 1L << 11;
 
-    private final StateObject.SubStateKey<Parts> key = new StateObject.SubStateKey<>(Parts.class);
+    private static final StateObject.SubStateKey<Parts> KEY = new StateObject.SubStateKey<>(Parts.class);
     private final CoreContext context;
 
     public PipelineLinkRules(CoreContext context) {
@@ -61,7 +61,7 @@ public final class PipelineLinkRules implements Topic {
         int count = linked == 0 ? 0 : CMemory.count(VkPipelineLibraryCreateInfoKHR.nlibraryCount(linked), array);
         for (int i = 0; i < count; i++) {
             PipelineState library = context.get(PipelineState.class, CMemory.handle(array, i));
-            Parts known = library == null ? null : library.subState(key);
+            Parts known = library == null ? null : library.subState(KEY);
             if (known == null) {
                 return null;
             }
@@ -82,14 +82,14 @@ public final class PipelineLinkRules implements Topic {
             if (own != null && own.hasFlag(LIBRARY) && linked != null) {
                 List<LibraryPart> parts = new ArrayList<>(List.of(own));
                 parts.addAll(linked);
-                pipeline.subState(key, new Parts(List.copyOf(parts)));
+                pipeline.subState(KEY, new Parts(List.copyOf(parts)));
             }
         }
     }
 
     private void bind(Call call, CommandBufferState buffer) {
         PipelineState pipeline = context.get(PipelineState.class, CmdBindPipeline.pipeline(call));
-        if (pipeline != null && pipeline.subState(key) != null) {
+        if (pipeline != null && pipeline.subState(KEY) != null) {
             context.error(call, "VUID-vkCmdBindPipeline-pipeline-03382")
                     .on(buffer)
                     .on(pipeline)

@@ -1,7 +1,6 @@
 package dev.vkval.check.query;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginQuery;
 import dev.vkval.capture.command.CmdBeginQueryIndexedEXT;
 import dev.vkval.capture.command.GetQueryPoolResults;
@@ -42,7 +41,6 @@ public final class CounterPassRules implements Topic, StateObserver {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> PerformanceQueries.clear(buffer));
         hooks.record(
                 CmdBeginQuery.ID,
                 (call, buffer) -> begin(buffer, CmdBeginQuery.queryPool(call), CmdBeginQuery.query(call)));

@@ -1,7 +1,6 @@
 package dev.vkval.check.query;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginQuery;
 import dev.vkval.capture.command.CmdBeginQueryIndexedEXT;
 import dev.vkval.capture.command.CmdEndQuery;
@@ -26,7 +25,7 @@ public final class CounterRules implements Topic {
     private static final int COMMAND_BUFFER = KHRPerformanceQuery.VK_PERFORMANCE_COUNTER_SCOPE_COMMAND_BUFFER_KHR;
     private static final int RENDER_PASS = KHRPerformanceQuery.VK_PERFORMANCE_COUNTER_SCOPE_RENDER_PASS_KHR;
 
-    private static final StateObject.SubStateKey<Ended> KEY = new StateObject.SubStateKey<>(Ended.class);
+    private static final StateObject.SubStateKey<Ended> KEY = StateObject.SubStateKey.ofRecording(Ended.class);
 
     /**
      * The last query with a counter for the whole command buffer.
@@ -51,7 +50,6 @@ public final class CounterRules implements Topic {
         hooks.validate(CmdEndQuery.ID, this::end);
         hooks.record(CmdEndQuery.ID, this::ended);
         hooks.validate(EndCommandBuffer.ID, this::finish);
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(KEY, null));
     }
 
     /** The queried scopes of the counters of a queue family, empty if not known. */

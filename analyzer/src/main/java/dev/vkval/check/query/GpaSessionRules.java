@@ -1,7 +1,6 @@
 package dev.vkval.check.query;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginGpaSessionAMD;
 import dev.vkval.capture.command.CmdEndGpaSessionAMD;
 import dev.vkval.capture.command.CreateGpaSessionAMD;
@@ -31,7 +30,7 @@ public final class GpaSessionRules implements Topic {
     /** The session that a command buffer has begun and not ended. */
     private record Open(long session) {}
 
-    private static final StateObject.SubStateKey<Open> OPEN = new StateObject.SubStateKey<>(Open.class);
+    private static final StateObject.SubStateKey<Open> OPEN = StateObject.SubStateKey.ofRecording(Open.class);
 
     private final CoreContext context;
     /** Of sessions that were created in the capture. */
@@ -53,7 +52,6 @@ public final class GpaSessionRules implements Topic {
         hooks.record(DestroyGpaSessionAMD.ID, (Call call) -> phases.remove(DestroyGpaSessionAMD.gpaSession(call)));
         hooks.record(
                 ResetGpaSessionAMD.ID, (Call call) -> phases.replace(ResetGpaSessionAMD.gpaSession(call), Phase.FRESH));
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(OPEN, null));
         hooks.validate(CmdBeginGpaSessionAMD.ID, this::begin);
         hooks.record(CmdBeginGpaSessionAMD.ID, (call, buffer) -> {
             phases.replace(CmdBeginGpaSessionAMD.gpaSession(call), Phase.BEGUN);

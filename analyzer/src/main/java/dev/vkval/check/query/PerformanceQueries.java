@@ -8,7 +8,7 @@ import java.util.Set;
 /** The performance queries that a command buffer begins. */
 final class PerformanceQueries {
     private static final StateObject.SubStateKey<PerformanceQueries> KEY =
-            new StateObject.SubStateKey<>(PerformanceQueries.class);
+            StateObject.SubStateKey.ofRecording(PerformanceQueries.class);
 
     private final Set<QueryLog.Query> queries = new LinkedHashSet<>();
 
@@ -22,9 +22,5 @@ final class PerformanceQueries {
     static void begin(CommandBufferState buffer, QueryLog.Query query) {
         PerformanceQueries found = buffer.subStateOr(KEY, PerformanceQueries::new);
         found.queries.add(query);
-    }
-
-    static void clear(CommandBufferState buffer) {
-        buffer.subState(KEY, null);
     }
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 
 /** The query commands of a command buffer, in order, and the active queries at this point of its recording. */
 final class QueryLog {
-    static final StateObject.SubStateKey<QueryLog> KEY = new StateObject.SubStateKey<>(QueryLog.class);
+    static final StateObject.SubStateKey<QueryLog> KEY = StateObject.SubStateKey.ofRecording(QueryLog.class);
 
     /** The effect of a command on queries. */
     enum Kind {

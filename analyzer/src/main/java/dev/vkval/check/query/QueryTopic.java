@@ -222,16 +222,6 @@ public final class QueryTopic implements Topic, StateObserver {
                 && (VkVideoSessionCreateInfoKHR.nflags(info.getAsLong()) & flags) != 0;
     }
 
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(QueryLog.KEY, null);
-    }
-
-    @Override
-    public void unfinished(CommandBufferRecording recording, boolean stateSetup) {
-        recording.commandBuffer().subState(QueryLog.KEY, null);
-    }
-
     /** With multiview, each view has its own query. */
     private static int queries(CommandBufferState buffer) {
         RenderScope scope = buffer.renderScope();

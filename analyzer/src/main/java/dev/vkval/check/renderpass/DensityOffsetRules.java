@@ -17,7 +17,6 @@ import dev.vkval.state.object.RecordedCommand;
 import dev.vkval.state.object.RenderPassState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.StateObject;
-import dev.vkval.state.tracker.StateObserver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,9 +30,10 @@ import org.lwjgl.vulkan.VkRenderPassFragmentDensityMapOffsetEndInfoEXT;
 import org.lwjgl.vulkan.VkRenderingFragmentDensityMapAttachmentInfoEXT;
 
 /** Offsets of a fragment density map, which the end of a render pass instance gives, by the attachments of the instance. */
-public final class DensityOffsetRules implements Topic, StateObserver {
+public final class DensityOffsetRules implements Topic {
     private static final StateObject.SubStateKey<DensityMap> MAP = new StateObject.SubStateKey<>(DensityMap.class);
-    private static final StateObject.SubStateKey<Rendering> RENDERING = new StateObject.SubStateKey<>(Rendering.class);
+    private static final StateObject.SubStateKey<Rendering> RENDERING =
+            StateObject.SubStateKey.ofRecording(Rendering.class);
     private static final int OFFSET_BIT =
             EXTFragmentDensityMapOffset.VK_IMAGE_CREATE_FRAGMENT_DENSITY_MAP_OFFSET_BIT_EXT;
 
@@ -76,12 +76,6 @@ public final class DensityOffsetRules implements Topic, StateObserver {
                 CmdEndRendering2KHR.ID,
                 (call, buffer) -> end(call, buffer, CmdEndRendering2KHR.pRenderingEndInfo(call)));
         hooks.record(CmdEndRendering2KHR.ID, this::suspend);
-        hooks.observe(this);
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(RENDERING, null);
     }
 
     private void created(long info, long handle) {

@@ -15,9 +15,9 @@ import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 
 /** A draw in a render pass instance: its pipeline was created for a compatible render pass. */
 public final class DrawnPipelineRules implements Topic {
-    private final StateObject.SubStateKey<RenderPassState> created =
+    private static final StateObject.SubStateKey<RenderPassState> CREATED =
             new StateObject.SubStateKey<>(RenderPassState.class);
-    private final StateObject.SubStateKey<Compared> compared = new StateObject.SubStateKey<>(Compared.class);
+    private static final StateObject.SubStateKey<Compared> COMPARED = new StateObject.SubStateKey<>(Compared.class);
     private final CoreContext context;
 
     public DrawnPipelineRules(CoreContext context) {
@@ -43,7 +43,7 @@ public final class DrawnPipelineRules implements Topic {
             PipelineState pipeline =
                     pipelines == 0 ? null : context.get(PipelineState.class, CMemory.handle(pipelines, i));
             if (pipeline != null && renderPass != null) {
-                pipeline.subState(created, renderPass);
+                pipeline.subState(CREATED, renderPass);
             }
         }
     }
@@ -53,14 +53,14 @@ public final class DrawnPipelineRules implements Topic {
                 buffer.bound(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS).pipeline();
         RenderPassState begun =
                 buffer.renderScope() == null ? null : buffer.renderScope().renderPass();
-        RenderPassState own = pipeline == null ? null : pipeline.subState(created);
+        RenderPassState own = pipeline == null ? null : pipeline.subState(CREATED);
         if (begun == null || own == null || own == begun) {
             return;
         }
-        Compared last = pipeline.subState(compared);
+        Compared last = pipeline.subState(COMPARED);
         if (last == null || last.renderPass() != begun) {
             last = new Compared(begun, RenderPassCompatibility.difference(begun, own));
-            pipeline.subState(compared, last);
+            pipeline.subState(COMPARED, last);
         }
         if (last.difference() != null) {
             context.error(call, "VUID-{draws}-renderPass-02684")

@@ -6,7 +6,6 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.command.ExecuteCommands;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.Inheritance;
 import dev.vkval.state.object.RenderScope;
@@ -37,9 +36,9 @@ public final class ExecuteCommandsRules implements Topic {
     private void execute(Call call, CommandBufferState buffer) {
         contents(call, buffer);
         Set<CommandBufferState> seen = new HashSet<>();
-        List<Long> ids = ExecuteCommands.of(call).executed();
-        for (int i = 0; i < ids.size(); i++) {
-            CommandBufferState executed = context.get(CommandBufferState.class, ids.get(i));
+        List<CommandBufferState> all = context.now().executed();
+        for (int i = 0; i < all.size(); i++) {
+            CommandBufferState executed = all.get(i);
             if (executed != null) {
                 Execution execution = new Execution(call, buffer, executed, i);
                 state(execution);

@@ -13,7 +13,6 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.command.ClearAttachmentsCommand;
-import dev.vkval.command.ExecuteCommands;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.RenderScope;
 import dev.vkval.state.object.StateObject;
@@ -35,8 +34,8 @@ public final class MappedAttachmentRules implements Topic {
 
     private static final Mapped NOTHING = new Mapped(null, null);
 
-    private final StateObject.SubStateKey<Mapped> current = new StateObject.SubStateKey<>(Mapped.class);
-    private final StateObject.SubStateKey<Mapped> inherited = new StateObject.SubStateKey<>(Mapped.class);
+    private static final StateObject.SubStateKey<Mapped> CURRENT = StateObject.SubStateKey.ofRecording(Mapped.class);
+    private static final StateObject.SubStateKey<Mapped> INHERITED = StateObject.SubStateKey.ofRecording(Mapped.class);
     private final CoreContext context;
 
     public MappedAttachmentRules(CoreContext context) {
@@ -46,18 +45,18 @@ public final class MappedAttachmentRules implements Topic {
     @Override
     public void register(TopicHooks hooks) {
         hooks.record(BeginCommandBuffer.ID, this::begin);
-        hooks.record(CmdBeginRendering.ID, (call, buffer) -> buffer.subState(current, NOTHING));
+        hooks.record(CmdBeginRendering.ID, (call, buffer) -> buffer.subState(CURRENT, NOTHING));
         hooks.record(
                 CmdSetRenderingAttachmentLocations.ID,
                 (call, buffer) -> buffer.subState(
-                        current,
+                        CURRENT,
                         new Mapped(
                                 locations(CmdSetRenderingAttachmentLocations.pLocationInfo(call)),
                                 of(buffer).inputs())));
         hooks.record(
                 CmdSetRenderingInputAttachmentIndices.ID,
                 (call, buffer) -> buffer.subState(
-                        current,
+                        CURRENT,
                         new Mapped(
                                 of(buffer).locations(),
                                 inputs(CmdSetRenderingInputAttachmentIndices.pInputAttachmentIndexInfo(call)))));
@@ -66,19 +65,19 @@ public final class MappedAttachmentRules implements Topic {
     }
 
     private Mapped of(CommandBufferState buffer) {
-        Mapped mapped = buffer.subState(current);
+        Mapped mapped = buffer.subState(CURRENT);
         return mapped == null ? NOTHING : mapped;
     }
 
     private void begin(Call call, CommandBufferState buffer) {
         long inheritance = InheritanceReader.address(call, buffer);
-        Mapped mapped = inheritance == 0
+        Mapped mapped = inheritance == 0 || PNext.next(inheritance) == 0
                 ? NOTHING
                 : new Mapped(
                         locations(PNext.find(inheritance, VK14.VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_LOCATION_INFO)),
                         inputs(PNext.find(inheritance, VK14.VK_STRUCTURE_TYPE_RENDERING_INPUT_ATTACHMENT_INDEX_INFO)));
-        buffer.subState(current, mapped);
-        buffer.subState(inherited, mapped);
+        buffer.subState(CURRENT, mapped);
+        buffer.subState(INHERITED, mapped);
     }
 
     private static Mapping locations(long info) {
@@ -134,10 +133,10 @@ public final class MappedAttachmentRules implements Topic {
         }
         int colors = scope.rendering().colors().size();
         Mapped own = of(buffer);
-        List<Long> ids = ExecuteCommands.of(call).executed();
-        for (int i = 0; i < ids.size(); i++) {
-            CommandBufferState executed = context.get(CommandBufferState.class, ids.get(i));
-            Mapped other = executed == null ? null : executed.subState(inherited);
+        List<CommandBufferState> all = context.now().executed();
+        for (int i = 0; i < all.size(); i++) {
+            CommandBufferState executed = all.get(i);
+            Mapped other = executed == null ? null : executed.subState(INHERITED);
             if (other == null) {
                 continue;
             }

@@ -1,12 +1,10 @@
 package dev.vkval.check.renderpass;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdExecuteCommands;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.command.ExecuteCommands;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.StateObject;
 import java.util.List;
@@ -19,9 +17,7 @@ public final class NestingRules implements Topic {
     /** Levels below a command buffer. */
     private record Level(long below) {}
 
-    private static final Level NONE = new Level(0);
-
-    private final StateObject.SubStateKey<Level> key = new StateObject.SubStateKey<>(Level.class);
+    private static final StateObject.SubStateKey<Level> KEY = StateObject.SubStateKey.ofRecording(Level.class);
     private final CoreContext context;
 
     public NestingRules(CoreContext context) {
@@ -30,13 +26,12 @@ public final class NestingRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(key, NONE));
         hooks.validate(CmdExecuteCommands.ID, this::check);
         hooks.record(CmdExecuteCommands.ID, this::record);
     }
 
     private long level(CommandBufferState buffer) {
-        Level level = buffer == null ? null : buffer.subState(key);
+        Level level = buffer == null ? null : buffer.subState(KEY);
         return level == null ? 0 : level.below();
     }
 
@@ -50,9 +45,9 @@ public final class NestingRules implements Topic {
         if (most.isEmpty()) {
             return;
         }
-        List<Long> ids = ExecuteCommands.of(call).executed();
-        for (int i = 0; i < ids.size(); i++) {
-            CommandBufferState executed = context.get(CommandBufferState.class, ids.get(i));
+        List<CommandBufferState> all = context.now().executed();
+        for (int i = 0; i < all.size(); i++) {
+            CommandBufferState executed = all.get(i);
             if (executed != null && level(executed) >= most.getAsLong()) {
                 new Execution(call, buffer, executed, i)
                         .error(context, "VUID-vkCmdExecuteCommands-nestedCommandBuffer-09376")
@@ -68,9 +63,9 @@ public final class NestingRules implements Topic {
 
     private void record(Call call, CommandBufferState buffer) {
         long below = level(buffer);
-        for (long id : ExecuteCommands.of(call).executed()) {
-            below = Math.max(below, level(context.get(CommandBufferState.class, id)) + 1);
+        for (CommandBufferState executed : context.now().executed()) {
+            below = Math.max(below, level(executed) + 1);
         }
-        buffer.subState(key, new Level(below));
+        buffer.subState(KEY, new Level(below));
     }
 }

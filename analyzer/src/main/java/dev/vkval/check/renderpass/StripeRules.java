@@ -1,7 +1,6 @@
 package dev.vkval.check.renderpass;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginRenderPass;
 import dev.vkval.capture.command.CmdBeginRenderPass2;
 import dev.vkval.capture.command.CmdBeginRendering;
@@ -23,7 +22,7 @@ import org.lwjgl.vulkan.VkSubmitInfo2;
 
 /** Each stripe of the render pass instances of a command buffer has a semaphore where it is submitted. */
 public final class StripeRules implements Topic {
-    private static final StateObject.SubStateKey<Stripes> KEY = new StateObject.SubStateKey<>(Stripes.class);
+    private static final StateObject.SubStateKey<Stripes> KEY = StateObject.SubStateKey.ofRecording(Stripes.class);
     private static final String PATH = "pSubmits[%d].pCommandBufferInfos[%d]";
 
     private final CoreContext context;
@@ -37,7 +36,6 @@ public final class StripeRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(KEY, null));
         hooks.record(CmdBeginRenderPass.ID, (call, buffer) -> begin(buffer, CmdBeginRenderPass.pRenderPassBegin(call)));
         hooks.record(
                 CmdBeginRenderPass2.ID, (call, buffer) -> begin(buffer, CmdBeginRenderPass2.pRenderPassBegin(call)));

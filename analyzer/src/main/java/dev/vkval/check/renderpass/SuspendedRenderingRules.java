@@ -1,7 +1,6 @@
 package dev.vkval.check.renderpass;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginRenderPass;
 import dev.vkval.capture.command.CmdBeginRenderPass2;
 import dev.vkval.capture.command.CmdBeginRendering;
@@ -17,7 +16,6 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.command.ExecuteCommands;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.RecordedCommand;
 import java.util.List;
@@ -44,7 +42,6 @@ public final class SuspendedRenderingRules implements Topic {
 
     @Override
     public void register(TopicHooks hooks) {
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> Suspension.clear(buffer));
         for (Command command : WORK) {
             hooks.validate(command.number(), this::between);
             hooks.record(command.number(), (call, buffer) -> {
@@ -138,8 +135,7 @@ public final class SuspendedRenderingRules implements Topic {
     private void execute(Call call, CommandBufferState buffer) {
         Suspension suspension = Suspension.of(buffer);
         RecordedCommand.BeginRendering before = suspension.suspended();
-        for (long id : ExecuteCommands.of(call).executed()) {
-            CommandBufferState executed = context.get(CommandBufferState.class, id);
+        for (CommandBufferState executed : context.now().executed()) {
             if (executed == null || buffer.renderScope() != null) {
                 continue;
             }

@@ -9,7 +9,8 @@ import dev.vkval.state.object.StateObject;
  * suspended at its end.
  */
 final class Suspension {
-    private static final StateObject.SubStateKey<Suspension> KEY = new StateObject.SubStateKey<>(Suspension.class);
+    private static final StateObject.SubStateKey<Suspension> KEY =
+            StateObject.SubStateKey.ofRecording(Suspension.class);
 
     enum Lead {
         /** Nothing that affects a render pass instance suspended before. */
@@ -29,10 +30,6 @@ final class Suspension {
 
     static Suspension of(CommandBufferState buffer) {
         return buffer.subStateOr(KEY, Suspension::new);
-    }
-
-    static void clear(CommandBufferState buffer) {
-        buffer.subState(KEY, null);
     }
 
     Lead lead() {

@@ -22,12 +22,9 @@ import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.state.object.StateObject;
-import dev.vkval.state.tracker.StateObserver;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.lwjgl.vulkan.EXTExtendedDynamicState3;
 import org.lwjgl.vulkan.EXTVertexInputDynamicState;
 import org.lwjgl.vulkan.VK10;
@@ -35,8 +32,8 @@ import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkBindVertexBuffer3InfoKHR;
 
 /** What shaders read and write beside the vertex buffers and the dynamic state of a draw. */
-public final class BoundVertexInputRules implements Topic, StateObserver {
-    private static final StateObject.SubStateKey<Recorded> KEY = new StateObject.SubStateKey<>(Recorded.class);
+public final class BoundVertexInputRules implements Topic {
+    private static final StateObject.SubStateKey<Recorded> KEY = StateObject.SubStateKey.ofRecording(Recorded.class);
     private static final int MOST_BINDINGS = 1 << 10;
     private static final int POINT_SIZE = 1;
     private static final int ALPHA_END = 4;
@@ -49,8 +46,8 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
 
     /** What was recorded in a command buffer. */
     private static final class Recorded {
-        private final Set<Integer> bindings = new TreeSet<>();
-        private final Set<Integer> withoutBuffer = new TreeSet<>();
+        private final Set<Integer> bindings = new HashSet<>();
+        private final Set<Integer> withoutBuffer = new HashSet<>();
         private boolean vertexInput;
         private int topology = -1;
         private boolean alphaToCoverage;
@@ -101,12 +98,6 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
                 (call, buffer) -> recorded(buffer).alphaToCoverage =
                         CmdSetAlphaToCoverageEnableEXT.alphaToCoverageEnable(call) != 0);
         hooks.validateActions(VK10.VK_PIPELINE_BIND_POINT_GRAPHICS, this::draw, Sets.PIPELINE);
-        hooks.observe(this);
-    }
-
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(KEY, null);
     }
 
     private static Recorded recorded(CommandBufferState buffer) {
@@ -170,15 +161,13 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
         List<Integer> generated = context.now().sequences() == null
                 ? List.of()
                 : context.now().sequences().layout().vertexBindings();
-        Map<Integer, GraphicsState.VertexAttribute> attributes = new HashMap<>();
-        bound.graphics().vertexAttributes().forEach(each -> attributes.put(each.location(), each));
         for (InterfaceVariable input : vertex.reflection().inputs()) {
             if (input.location() < 0 || input.builtIn() != InterfaceVariable.NONE) {
                 continue;
             }
             boolean wide = input.widthBits() == Long.SIZE;
             for (int i = 0; i < (wide ? 1 : input.locationCount()); i++) {
-                GraphicsState.VertexAttribute attribute = attributes.get(input.location() + i);
+                GraphicsState.VertexAttribute attribute = attribute(bound, input.location() + i);
                 boolean bindsItself = attribute != null && generated.contains(attribute.binding());
                 if (attribute != null && !bindsItself && !known.bindings.contains(attribute.binding())) {
                     error(call, buffer, "VUID-{draws}-None-04007")
@@ -213,6 +202,15 @@ public final class BoundVertexInputRules implements Topic, StateObserver {
         if (generated.isEmpty()) {
             known.judge(bound);
         }
+    }
+
+    /** The attribute at a location, null for none. */
+    private static GraphicsState.VertexAttribute attribute(BoundState bound, int location) {
+        GraphicsState.VertexAttribute found = null;
+        for (GraphicsState.VertexAttribute each : bound.graphics().vertexAttributes()) {
+            found = each.location() == location ? each : found;
+        }
+        return found;
     }
 
     private boolean wrong(

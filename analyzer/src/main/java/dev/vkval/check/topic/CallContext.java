@@ -3,6 +3,7 @@ package dev.vkval.check.topic;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.check.Provider;
+import dev.vkval.command.ExecuteCommands;
 import dev.vkval.device.Capabilities;
 import dev.vkval.device.CapturedDevices;
 import dev.vkval.identity.CapturedObject;
@@ -10,6 +11,7 @@ import dev.vkval.identity.CapturedObjects;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.tracker.StateTracker;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The call at hand: what it is made on, and what may be used there. Looked up when first asked for. */
@@ -25,6 +27,7 @@ public final class CallContext {
     private Capabilities capabilities;
     private CommandBufferState commandBuffer;
     private boolean commandBufferFound;
+    private List<CommandBufferState> executed;
     private GeneratedSequences sequences;
 
     CallContext(StateTracker state) {
@@ -40,6 +43,7 @@ public final class CallContext {
             capabilities = null;
             commandBuffer = null;
             commandBufferFound = false;
+            executed = null;
             sequences = GeneratedSequences.of(next, state);
         }
     }
@@ -51,6 +55,18 @@ public final class CallContext {
             commandBufferFound = true;
         }
         return commandBuffer;
+    }
+
+    /** The command buffers that vkCmdExecuteCommands executes, null for one that is not known. */
+    public List<CommandBufferState> executed() {
+        if (executed == null) {
+            List<Long> ids = ExecuteCommands.of(call).executed();
+            executed = new ArrayList<>(ids.size());
+            for (long id : ids) {
+                executed.add(state.get(CommandBufferState.class, id));
+            }
+        }
+        return executed;
     }
 
     /** The sequences that the call executes, null for none. */

@@ -18,11 +18,11 @@ import org.lwjgl.vulkan.VK10;
 
 /** Copies from and to sparse buffers: the memory they access is known when they are submitted. */
 public final class SparseCopyRules implements Topic {
-    private final CoreContext context;
-
     /** The copies that have a sparse buffer. */
-    private final KeptCommands<RecordedCommand.CopyBuffer> copies =
+    private static final KeptCommands<RecordedCommand.CopyBuffer> COPIES =
             new KeptCommands<>(RecordedCommand.CopyBuffer.class, copy -> sparse(copy.src()) || sparse(copy.dst()));
+
+    private final CoreContext context;
 
     public SparseCopyRules(CoreContext context) {
         this.context = context;
@@ -32,7 +32,7 @@ public final class SparseCopyRules implements Topic {
     public void register(TopicHooks hooks) {
         hooks.validate(QueueSubmit.ID, this::submit);
         hooks.validate(QueueSubmit2.ID, this::submit);
-        hooks.observe(copies);
+        hooks.observe(COPIES);
     }
 
     private static boolean sparse(BufferState buffer) {
@@ -42,7 +42,7 @@ public final class SparseCopyRules implements Topic {
     private void submit(Call call) {
         for (SubmitRequest.Submitted submitted :
                 SubmitRequest.read(call, context.state()).buffers()) {
-            copies.forEach(submitted.buffer(), copy -> overlap(call, submitted, copy));
+            COPIES.forEach(submitted.buffer(), copy -> overlap(call, submitted, copy));
         }
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 
 /** The video coding commands of a command buffer, in order. */
 final class SessionLog {
-    static final StateObject.SubStateKey<SessionLog> KEY = new StateObject.SubStateKey<>(SessionLog.class);
+    static final StateObject.SubStateKey<SessionLog> KEY = StateObject.SubStateKey.ofRecording(SessionLog.class);
 
     private final List<SessionOperation> operations = new ArrayList<>();
     private StateObject session;

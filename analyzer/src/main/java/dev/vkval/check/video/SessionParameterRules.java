@@ -1,7 +1,6 @@
 package dev.vkval.check.video;
 
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.command.BeginCommandBuffer;
 import dev.vkval.capture.command.CmdBeginVideoCodingKHR;
 import dev.vkval.capture.command.CmdDecodeVideoKHR;
 import dev.vkval.capture.command.CmdEncodeVideoKHR;
@@ -31,7 +30,7 @@ public final class SessionParameterRules implements Topic {
     /** What the session parameters of a session consist of. */
     static final StateObject.SubStateKey<Codec> CODEC = new StateObject.SubStateKey<>(Codec.class);
 
-    private static final StateObject.SubStateKey<Bound> BOUND = new StateObject.SubStateKey<>(Bound.class);
+    private static final StateObject.SubStateKey<Bound> BOUND = StateObject.SubStateKey.ofRecording(Bound.class);
 
     /** What asks for the encoded form of a parameter set: the condition, the members that name it, and its rule. */
     private record Asked(ParameterSets kind, String condition, List<String> names, String rule) {}
@@ -85,7 +84,6 @@ public final class SessionParameterRules implements Topic {
         hooks.validate(UpdateVideoSessionParametersKHR.ID, this::judge);
         hooks.record(UpdateVideoSessionParametersKHR.ID, this::update);
         hooks.validate(GetEncodedVideoSessionParametersKHR.ID, this::encoded);
-        hooks.record(BeginCommandBuffer.ID, (call, buffer) -> buffer.subState(BOUND, null));
         hooks.record(CmdBeginVideoCodingKHR.ID, this::bind);
         hooks.record(CmdEndVideoCodingKHR.ID, (call, buffer) -> buffer.subState(BOUND, null));
         hooks.validate(

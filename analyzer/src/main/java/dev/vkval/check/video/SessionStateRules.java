@@ -170,16 +170,6 @@ public final class SessionStateRules implements Topic, StateObserver {
         return given == null ? Integer.valueOf(0) : given;
     }
 
-    @Override
-    public void discarded(CommandBufferState buffer) {
-        buffer.subState(SessionLog.KEY, null);
-    }
-
-    @Override
-    public void unfinished(CommandBufferRecording recording, boolean stateSetup) {
-        recording.commandBuffer().subState(SessionLog.KEY, null);
-    }
-
     private void submit(Call call) {
         Map<StateObject, SessionState> ahead = new HashMap<>();
         for (SubmitRequest.Submitted submitted :

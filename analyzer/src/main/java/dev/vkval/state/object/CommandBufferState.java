@@ -212,6 +212,7 @@ public final class CommandBufferState extends StateObject {
     public void clear() {
         uses.keySet().forEach(object -> object.forgetUser(this));
         uses.clear();
+        forgetRecording();
         recording = null;
         invalidation = null;
         inheritance = null;

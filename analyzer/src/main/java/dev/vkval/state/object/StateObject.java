@@ -16,15 +16,33 @@ import java.util.function.Supplier;
  */
 public abstract class StateObject {
 
-    /** Identifies the private data of one validation object on state objects. */
+    /**
+     * Identifies the private data of one validation object on state objects. A key is a constant: each has its place in the
+     * objects of every run.
+     */
     public static final class SubStateKey<T> {
         private static final AtomicInteger KEYS = new AtomicInteger();
 
         private final Class<T> type;
+        private final boolean recording;
         private final int number = KEYS.getAndIncrement();
 
         public SubStateKey(Class<T> type) {
+            this(type, false);
+        }
+
+        private SubStateKey(Class<T> type, boolean recording) {
             this.type = type;
+            this.recording = recording;
+        }
+
+        /** Of data on a command buffer that is of one recording: it is gone when the command buffer begins again, or is reset. */
+        public static <T> SubStateKey<T> ofRecording(Class<T> type) {
+            return new SubStateKey<>(type, true);
+        }
+
+        boolean isOfRecording() {
+            return recording;
         }
 
         /** Its number among the keys, from 0. */
@@ -207,7 +225,9 @@ public abstract class StateObject {
 
     /** Private data of a validation object on this object, null if there is none. */
     public final <T> T subState(SubStateKey<T> key) {
-        return key.type.cast(subStates.get(key));
+        @SuppressWarnings("unchecked") // only values of the type of the key are put
+        T value = (T) subStates.get(key);
+        return value;
     }
 
     public final <T> void subState(SubStateKey<T> key, T value) {
@@ -222,6 +242,11 @@ public abstract class StateObject {
             subStates.put(key, value);
         }
         return value;
+    }
+
+    /** Removes the private data that is of one recording. */
+    final void forgetRecording() {
+        subStates.forgetRecording();
     }
 
     @Override

@@ -18,6 +18,8 @@ final class SubStates {
 
     private final Places places;
     private Object[] values = NONE;
+    /** Those of keys that are {@linkplain StateObject.SubStateKey#ofRecording of one recording}. */
+    private Object[] ofRecording = NONE;
 
     /** @param type class of the state object */
     SubStates(Class<?> type) {
@@ -33,6 +35,7 @@ final class SubStates {
         private volatile int[] byKey = NO_PLACES;
 
         private int given;
+        private int givenOfRecording;
 
         /** The place of a key, negative where no object of the class ever had a value of it. */
         int of(int key) {
@@ -40,13 +43,14 @@ final class SubStates {
             return key < known.length ? known[key] : NO_PLACE;
         }
 
-        synchronized int give(int key) {
+        synchronized int give(StateObject.SubStateKey<?> wanted) {
+            int key = wanted.number();
             int place = of(key);
             if (place < 0) {
                 int[] known = byKey;
                 int[] more = Arrays.copyOf(known, Math.max(known.length, key + 1));
                 Arrays.fill(more, known.length, more.length, NO_PLACE);
-                place = given++;
+                place = wanted.isOfRecording() ? givenOfRecording++ : given++;
                 more[key] = place;
                 byKey = more;
             }
@@ -57,22 +61,33 @@ final class SubStates {
     /** The value of a key, null for none. */
     Object get(StateObject.SubStateKey<?> key) {
         int place = places.of(key.number());
-        Object[] known = values;
+        Object[] known = key.isOfRecording() ? ofRecording : values;
         return place >= 0 && place < known.length ? known[place] : null;
     }
 
     /** Sets the value of a key; null removes it. */
     void put(StateObject.SubStateKey<?> key, Object value) {
         int place = places.of(key.number());
-        if (value == null && (place < 0 || place >= values.length)) {
+        Object[] known = key.isOfRecording() ? ofRecording : values;
+        if (value == null && (place < 0 || place >= known.length)) {
             return;
         }
         if (place < 0) {
-            place = places.give(key.number());
+            place = places.give(key);
         }
-        if (place >= values.length) {
-            values = Arrays.copyOf(values, place + 1);
+        if (place >= known.length) {
+            known = Arrays.copyOf(known, place + 1);
+            if (key.isOfRecording()) {
+                ofRecording = known;
+            } else {
+                values = known;
+            }
         }
-        values[place] = value;
+        known[place] = value;
+    }
+
+    /** Removes the values that are of one recording. */
+    void forgetRecording() {
+        Arrays.fill(ofRecording, null);
     }
 }

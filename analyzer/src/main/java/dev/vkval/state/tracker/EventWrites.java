@@ -11,13 +11,13 @@ import java.util.Map;
 
 /** Updates the state of events by submitted work. */
 final class EventWrites implements StateObserver {
-    private final KeptCommands<RecordedCommand.EventWrite> commands =
+    private static final KeptCommands<RecordedCommand.EventWrite> COMMANDS =
             new KeptCommands<>(RecordedCommand.EventWrite.class, command -> true);
     private final Map<Long, List<EventState>> pending = new HashMap<>();
 
     @Override
     public void recorded(CommandBufferRecording recording, boolean stateSetup) {
-        commands.recorded(recording, stateSetup);
+        COMMANDS.recorded(recording, stateSetup);
     }
 
     @Override
@@ -25,7 +25,7 @@ final class EventWrites implements StateObserver {
         List<EventState> written = new ArrayList<>();
         for (Submission.Batch batch : submission.batches()) {
             for (CommandBufferRecording recording : batch.recordings()) {
-                commands.forEach(recording.commandBuffer(), command -> {
+                COMMANDS.forEach(recording.commandBuffer(), command -> {
                     command.event().writeSubmitted();
                     written.add(command.event());
                     command.event().write(command);

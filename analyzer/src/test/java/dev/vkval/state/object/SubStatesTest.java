@@ -56,4 +56,25 @@ class SubStatesTest {
     void anObjectWithoutThemHasNone() {
         assertNull(new SubStates(BufferState.class).get(new StateObject.SubStateKey<>(Integer.class)));
     }
+
+    @Test
+    void whatIsOfOneRecordingIsForgottenWithIt() {
+        StateObject.SubStateKey<Integer> always = new StateObject.SubStateKey<>(Integer.class);
+        StateObject.SubStateKey<Integer> first = StateObject.SubStateKey.ofRecording(Integer.class);
+        StateObject.SubStateKey<Integer> second = StateObject.SubStateKey.ofRecording(Integer.class);
+        CommandBufferState buffer =
+                new CommandBufferState(new StateObject.Creation(1, 1, false), false, 0, QueueState.ALL_FLAGS);
+        buffer.subState(first, 1);
+        buffer.subState(always, 2);
+        buffer.subState(second, 3);
+        assertEquals(1, buffer.subState(first));
+        buffer.begin(2, false, 0, null);
+        assertNull(buffer.subState(first));
+        assertNull(buffer.subState(second));
+        assertEquals(2, buffer.subState(always));
+        buffer.subState(second, 4);
+        buffer.reset();
+        assertNull(buffer.subState(second));
+        assertEquals(2, buffer.subState(always));
+    }
 }
