@@ -163,6 +163,11 @@ public final class CheckRun implements AutoCloseable {
         return address;
     }
 
+    /** The address of zeros, which stay as long as this run; the memory of an object of LWJGL may go with the object. */
+    public long zeros(long bytes) {
+        return memory.ncalloc(Long.BYTES, 1, (int) bytes);
+    }
+
     /** The address of an array of 64-bit values. */
     public long array(long... values) {
         long address = memory.nmalloc(Long.BYTES, Long.BYTES * Math.max(1, values.length));

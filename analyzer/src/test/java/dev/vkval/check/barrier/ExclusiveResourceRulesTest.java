@@ -221,7 +221,7 @@ class ExclusiveResourceRulesTest {
     @CsvSource({"0, true", "1, false"})
     void imagesAreReadByTheirOwner(int level, boolean wrong) {
         image();
-        VkImageSubresourceRange range = VkImageSubresourceRange.create();
+        VkImageSubresourceRange range = VkImageSubresourceRange.create(run.zeros(VkImageSubresourceRange.SIZEOF));
         range.set(VK10.VK_IMAGE_ASPECT_COLOR_BIT, level, 1, 0, 1);
         begin(0);
         run.call("vkCmdClearColorImage", COMMANDS[0], IMAGE, GENERAL, run.array(0, 0), 1, range.address());

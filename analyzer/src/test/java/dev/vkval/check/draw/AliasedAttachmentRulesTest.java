@@ -138,8 +138,10 @@ class AliasedAttachmentRulesTest {
     void vertices(int offset, boolean wrong) throws SpirvTextException {
         begin(offset, true, false);
         String struct = "VkPipelineVertexInputStateCreateInfo";
-        VkVertexInputBindingDescription.Buffer binding = VkVertexInputBindingDescription.create(1);
-        VkVertexInputAttributeDescription.Buffer attribute = VkVertexInputAttributeDescription.create(1);
+        VkVertexInputBindingDescription.Buffer binding =
+                VkVertexInputBindingDescription.create(run.zeros(VkVertexInputBindingDescription.SIZEOF), 1);
+        VkVertexInputAttributeDescription.Buffer attribute =
+                VkVertexInputAttributeDescription.create(run.zeros(VkVertexInputAttributeDescription.SIZEOF), 1);
         binding.get(0).stride(16);
         attribute.get(0).format(FORMAT);
         long input = run.struct(struct, "vertexBindingDescriptionCount", 1, "vertexAttributeDescriptionCount", 1);

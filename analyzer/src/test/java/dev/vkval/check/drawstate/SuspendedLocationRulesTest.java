@@ -40,7 +40,7 @@ class SuspendedLocationRulesTest {
 
     /** Creates a pipeline with one sample location. */
     private void pipeline(int number) {
-        VkSampleLocationEXT.Buffer location = VkSampleLocationEXT.create(1);
+        VkSampleLocationEXT.Buffer location = VkSampleLocationEXT.create(run.zeros(VkSampleLocationEXT.SIZEOF), 1);
         location.get(0).set(number / 4f, 0);
         String struct = "VkPipelineSampleLocationsStateCreateInfoEXT";
         long locations = run.struct(struct, "sampleLocationsEnable", 1);

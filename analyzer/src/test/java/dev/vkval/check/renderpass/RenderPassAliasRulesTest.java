@@ -43,9 +43,11 @@ class RenderPassAliasRulesTest {
      * @param uses of the second one: C for a color, I for an input attachment, by subpass
      */
     private static void renderPass(CheckRun run, int flags, String uses) {
-        VkAttachmentDescription.Buffer attachments = VkAttachmentDescription.create(2);
+        VkAttachmentDescription.Buffer attachments =
+                VkAttachmentDescription.create(run.zeros(2 * VkAttachmentDescription.SIZEOF), 2);
         attachments.forEach(each -> each.flags(flags).format(FORMAT).samples(1).finalLayout(GENERAL));
-        VkSubpassDescription.Buffer subpasses = VkSubpassDescription.create(uses.length());
+        VkSubpassDescription.Buffer subpasses =
+                VkSubpassDescription.create(run.zeros(uses.length() * VkSubpassDescription.SIZEOF), uses.length());
         for (int i = 0; i < uses.length(); i++) {
             List<Integer> colors = new ArrayList<>();
             if (i == 0) {
@@ -54,13 +56,15 @@ class RenderPassAliasRulesTest {
             if (uses.charAt(i) == 'C') {
                 colors.add(1);
             }
-            VkAttachmentReference.Buffer references = VkAttachmentReference.create(colors.size());
+            VkAttachmentReference.Buffer references = VkAttachmentReference.create(
+                    run.zeros(Long.BYTES + colors.size() * VkAttachmentReference.SIZEOF), colors.size());
             for (int c = 0; c < colors.size(); c++) {
                 references.get(c).set(colors.get(c), GENERAL);
             }
             subpasses.get(i).colorAttachmentCount(colors.size()).pColorAttachments(references);
             if (uses.charAt(i) == 'I') {
-                VkAttachmentReference.Buffer input = VkAttachmentReference.create(1);
+                VkAttachmentReference.Buffer input =
+                        VkAttachmentReference.create(run.zeros(VkAttachmentReference.SIZEOF), 1);
                 input.get(0).set(1, GENERAL);
                 subpasses.get(i).pInputAttachments(input);
             }
