@@ -162,8 +162,7 @@ public final class BuildHistoryRules implements Topic {
 
     private void submit(Call call) {
         Ahead ahead = new Ahead(call, new HashMap<>());
-        for (SubmitRequest.Submitted submitted :
-                SubmitRequest.read(call, context.state()).buffers()) {
+        for (SubmitRequest.Submitted submitted : SubmitRequest.of(call, context).buffers()) {
             work(ahead, submitted);
         }
     }
@@ -219,7 +218,7 @@ public final class BuildHistoryRules implements Topic {
     private boolean writes(Call submit, MicromapState micromap) {
         boolean[] found = {false};
         for (SubmitRequest.Submitted submitted :
-                SubmitRequest.read(submit, context.state()).buffers()) {
+                SubmitRequest.of(submit, context).buffers()) {
             MicromapWork.forEach(
                     submitted.buffer(),
                     command -> found[0] |= command.writes().stream().anyMatch(write -> write.micromap() == micromap));

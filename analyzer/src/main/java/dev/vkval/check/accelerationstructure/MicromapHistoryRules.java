@@ -49,8 +49,7 @@ public final class MicromapHistoryRules implements Topic {
         Map<MicromapState, MicromapBuilt> ahead = new HashMap<>();
         Function<MicromapState, MicromapBuilt> of =
                 micromap -> ahead.containsKey(micromap) ? ahead.get(micromap) : micromap.built();
-        for (SubmitRequest.Submitted submitted :
-                SubmitRequest.read(call, context.state()).buffers()) {
+        for (SubmitRequest.Submitted submitted : SubmitRequest.of(call, context).buffers()) {
             MicromapWork.forEach(submitted.buffer(), command -> {
                 for (MicromapState micromap : command.reads()) {
                     executed(call, submitted, command, micromap, of.apply(micromap));

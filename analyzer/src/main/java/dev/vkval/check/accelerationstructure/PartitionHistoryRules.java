@@ -55,8 +55,7 @@ public final class PartitionHistoryRules implements Topic {
             return;
         }
         Set<Long> ahead = new HashSet<>(built);
-        for (SubmitRequest.Submitted submitted :
-                SubmitRequest.read(call, context.state()).buffers()) {
+        for (SubmitRequest.Submitted submitted : SubmitRequest.of(call, context).buffers()) {
             for (Build build : recorded.of(submitted.buffer())) {
                 if (build.src() != 0 && !ahead.contains(build.src()) && known(submitted.buffer())) {
                     report(call, submitted, build);

@@ -58,7 +58,7 @@ public final class OwnershipRules implements Topic, StateObserver {
 
     private void judge(Call call) {
         Set<OwnershipTransfer.Key> released = new HashSet<>(releases.keySet());
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         visit(request, (path, transfer) -> {
             OwnershipTransfer.Key key = transfer.key();
             if (key.from() == request.queue().family()) {
@@ -72,7 +72,7 @@ public final class OwnershipRules implements Topic, StateObserver {
     }
 
     private void record(Call call) {
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         visit(request, (path, transfer) -> {
             OwnershipTransfer.Key key = transfer.key();
             if (key.from() == request.queue().family()) {

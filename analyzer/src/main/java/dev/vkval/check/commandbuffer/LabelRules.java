@@ -160,7 +160,7 @@ public final class LabelRules implements Topic, StateObserver {
     }
 
     private void submit(Call call) {
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         QueueState queue = request.queue();
         if (queue == null || queue.fromStateSetup()) {
             return;

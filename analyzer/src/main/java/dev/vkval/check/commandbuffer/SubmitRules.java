@@ -36,7 +36,7 @@ public final class SubmitRules implements Topic {
     }
 
     private void submit(Call call) {
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         Set<CommandBufferState> inThisCall = new HashSet<>();
         for (SubmitRequest.Submitted submitted : request.buffers()) {
             buffer(call, request, submitted.path(), submitted.buffer(), inThisCall);

@@ -91,8 +91,7 @@ public final class BorderColorIndexRules implements Topic {
     }
 
     private void submit(Call call) {
-        for (SubmitRequest.Submitted submitted :
-                SubmitRequest.read(call, context.state()).buffers()) {
+        for (SubmitRequest.Submitted submitted : SubmitRequest.of(call, context).buffers()) {
             Uses used = submitted.buffer().subState(USES);
             DeviceState device = used == null ? null : context.device(submitted.buffer());
             if (device != null) {

@@ -88,8 +88,7 @@ final class BufferedSetMemory {
     }
 
     private void submit(Call call) {
-        for (SubmitRequest.Submitted submitted :
-                SubmitRequest.read(call, context.state()).buffers()) {
+        for (SubmitRequest.Submitted submitted : SubmitRequest.of(call, context).buffers()) {
             Sparse used = submitted.buffer().subState(key);
             if (used != null) {
                 used.rules.forEach((place, rule) -> resident(call, submitted, place, rule));

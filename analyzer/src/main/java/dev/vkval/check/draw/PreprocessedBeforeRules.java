@@ -79,8 +79,7 @@ public final class PreprocessedBeforeRules implements Topic {
             return;
         }
         Set<PreprocessInputs> before = new HashSet<>(preprocessed);
-        for (SubmitRequest.Submitted submitted :
-                SubmitRequest.read(call, context.state()).buffers()) {
+        for (SubmitRequest.Submitted submitted : SubmitRequest.of(call, context).buffers()) {
             for (Use use : recorded.of(submitted.buffer())) {
                 if (use.place() == null) {
                     before.add(use.inputs());

@@ -177,7 +177,7 @@ public final class SuspendedLocationRules implements Topic {
     }
 
     private void submit(Call call) {
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         for (SubmitRequest.Batch batch : request.batches()) {
             Chain chain = new Chain();
             for (CommandBufferState buffer : batch.buffers()) {

@@ -97,7 +97,7 @@ public final class EventQueueRules implements Topic, StateObserver {
         if (pending.isEmpty()) {
             return;
         }
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         for (SubmitRequest.Submitted submitted : request.buffers()) {
             for (EventState event : used(submitted.buffer())) {
                 Last last = event == null ? null : event.subState(LAST);

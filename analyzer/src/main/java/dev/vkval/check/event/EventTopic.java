@@ -185,7 +185,7 @@ public final class EventTopic implements Topic, StateObserver {
         if (!used) {
             return;
         }
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         Map<EventState, EventSignal> ahead = new HashMap<>();
         for (SubmitRequest.Batch batch : request.batches()) {
             for (CommandBufferState buffer : batch.buffers()) {

@@ -36,7 +36,7 @@ public final class SubmitLayoutRules implements Topic, StateObserver {
     }
 
     private void submit(Call call) {
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         GlobalLayouts.Ahead ahead = new GlobalLayouts.Ahead();
         for (SubmitRequest.Submitted submitted : request.buffers()) {
             BufferLayouts layouts = submitted.buffer().subState(BufferLayouts.KEY);

@@ -188,7 +188,7 @@ final class DataGraphFamilyRules {
         if (semaphoreTypes.isEmpty()) {
             return;
         }
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         for (SubmitRequest.Batch batch : request.batches()) {
             OptionalLong supported = supported(batch.buffers());
             List<SubmitRequest.Semaphore> semaphores = Stream.concat(batch.waits().stream(), batch.signals().stream())

@@ -62,7 +62,7 @@ public final class CounterPassRules implements Topic, StateObserver {
     }
 
     private void submit(Call call) {
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         Map<QueryLog.Query, Set<Integer>> ahead = new HashMap<>();
         for (SubmitRequest.Batch batch : request.batches()) {
             for (CommandBufferState buffer : batch.buffers()) {

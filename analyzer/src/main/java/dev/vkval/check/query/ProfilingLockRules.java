@@ -86,7 +86,7 @@ public final class ProfilingLockRules implements Topic {
     }
 
     private void submit(Call call) {
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         for (SubmitRequest.Submitted submitted : request.buffers()) {
             CommandBufferState buffer = submitted.buffer();
             Recorded recorded = buffer.subState(KEY);

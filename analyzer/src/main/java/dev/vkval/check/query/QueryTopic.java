@@ -326,8 +326,7 @@ public final class QueryTopic implements Topic, StateObserver {
 
     private void submit(Call call) {
         Map<QueryLog.Query, QueryStatus> ahead = new HashMap<>();
-        for (SubmitRequest.Batch batch :
-                SubmitRequest.read(call, context.state()).batches()) {
+        for (SubmitRequest.Batch batch : SubmitRequest.of(call, context).batches()) {
             for (CommandBufferState buffer : batch.buffers()) {
                 if (buffer != null && buffer.recording() != null) {
                     follow(call, buffer, ahead);

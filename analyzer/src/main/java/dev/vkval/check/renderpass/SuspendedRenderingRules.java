@@ -170,7 +170,7 @@ public final class SuspendedRenderingRules implements Topic {
     }
 
     private void submit(Call call) {
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         for (SubmitRequest.Batch batch : request.batches()) {
             RecordedCommand.BeginRendering suspended = null;
             CommandBufferState by = null;

@@ -1,6 +1,7 @@
 package dev.vkval.check.submit;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.check.topic.CoreContext;
 import dev.vkval.command.Submit;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.FenceState;
@@ -70,7 +71,12 @@ public record SubmitRequest(Submit submit, QueueState queue, FenceState fence, L
         return submit.generation().isV2() ? newer : older;
     }
 
-    public static SubmitRequest read(Call call, StateTracker state) {
+    /** That of a call, read once for all topics. */
+    public static SubmitRequest of(Call call, CoreContext context) {
+        return context.now().once(call, SubmitRequest.class, () -> read(call, context.state()));
+    }
+
+    private static SubmitRequest read(Call call, StateTracker state) {
         Submit submit = Submit.of(call);
         List<Batch> batches = new ArrayList<>();
         for (Submit.Batch batch : submit.batches()) {

@@ -63,7 +63,7 @@ public final class AcquiredImageRules implements Topic, StateObserver {
     }
 
     private void submit(Call call) {
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         Set<SemaphoreState> waits = new HashSet<>();
         for (int b = 0; b < request.batches().size(); b++) {
             request.batches().get(b).waits().forEach(wait -> waits.add(wait.state()));

@@ -135,7 +135,7 @@ public final class BinarySemaphoreRules implements Topic, StateObserver {
     }
 
     private void submit(Call call) {
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         Map<SemaphoreState, Status> now = new HashMap<>();
         Waiter waiter = new Waiter(
                 call,

@@ -43,7 +43,7 @@ public final class TimelineRules implements Topic, StateObserver {
     }
 
     private void submit(Call call) {
-        SubmitRequest request = SubmitRequest.read(call, context.state());
+        SubmitRequest request = SubmitRequest.of(call, context);
         Map<SemaphoreState, Long> signaledHere = new HashMap<>();
         for (SubmitRequest.Batch batch : request.batches()) {
             batch.waits().forEach(wait -> waitFor(call, wait));

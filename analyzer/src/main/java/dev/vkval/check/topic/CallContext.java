@@ -13,6 +13,7 @@ import dev.vkval.state.object.IndirectCommandsLayoutState.Sets;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** The call at hand: what it is made on, and what may be used there. Looked up when first asked for. */
 public final class CallContext {
@@ -28,6 +29,7 @@ public final class CallContext {
     private CommandBufferState commandBuffer;
     private boolean commandBufferFound;
     private List<CommandBufferState> executed;
+    private Object read;
     private GeneratedSequences sequences;
 
     CallContext(StateTracker state) {
@@ -44,6 +46,7 @@ public final class CallContext {
             commandBuffer = null;
             commandBufferFound = false;
             executed = null;
+            read = null;
             sequences = GeneratedSequences.of(next, state);
         }
     }
@@ -55,6 +58,15 @@ public final class CallContext {
             commandBufferFound = true;
         }
         return commandBuffer;
+    }
+
+    /** What several topics read of a call, read by the first that asks for it. */
+    public <T> T once(Call of, Class<T> type, Supplier<T> reader) {
+        begin(of);
+        if (!type.isInstance(read)) {
+            read = reader.get();
+        }
+        return type.cast(read);
     }
 
     /** The command buffers that vkCmdExecuteCommands executes, null for one that is not known. */

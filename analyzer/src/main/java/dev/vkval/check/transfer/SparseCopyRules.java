@@ -40,8 +40,7 @@ public final class SparseCopyRules implements Topic {
     }
 
     private void submit(Call call) {
-        for (SubmitRequest.Submitted submitted :
-                SubmitRequest.read(call, context.state()).buffers()) {
+        for (SubmitRequest.Submitted submitted : SubmitRequest.of(call, context).buffers()) {
             COPIES.forEach(submitted.buffer(), copy -> overlap(call, submitted, copy));
         }
     }

@@ -172,8 +172,7 @@ public final class SessionStateRules implements Topic, StateObserver {
 
     private void submit(Call call) {
         Map<StateObject, SessionState> ahead = new HashMap<>();
-        for (SubmitRequest.Submitted submitted :
-                SubmitRequest.read(call, context.state()).buffers()) {
+        for (SubmitRequest.Submitted submitted : SubmitRequest.of(call, context).buffers()) {
             SessionLog log = submitted.buffer().subState(SessionLog.KEY);
             if (log == null) {
                 continue;
