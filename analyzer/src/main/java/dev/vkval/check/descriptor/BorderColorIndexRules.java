@@ -60,7 +60,7 @@ public final class BorderColorIndexRules implements Topic {
         }
     }
 
-    /** Of a command buffer: the samplers with an index, and a command that USES each. */
+    /** Of a command buffer: the samplers with an index, and a command that uses each. */
     private record Uses(Map<SamplerState, String> commands) {}
 
     /** The colors that are registered on a device, by index. */

@@ -99,7 +99,6 @@ public final class InheritedViewportRules implements Topic {
 
     /** Nothing is kept on a device that does not inherit them. */
     private void begin(Call call, CommandBufferState buffer) {
-        buffer.subState(KEY, null);
         if (context.device(buffer) == null || !context.feature(buffer, "inheritedViewportScissor2D")) {
             return;
         }

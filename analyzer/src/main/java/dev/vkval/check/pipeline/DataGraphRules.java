@@ -36,7 +36,7 @@ import org.lwjgl.vulkan.VkDataGraphPipelineSessionBindPointRequirementsInfoARM;
 import org.lwjgl.vulkan.VkDataGraphPipelineSessionCreateInfoARM;
 import org.lwjgl.vulkan.VkDataGraphPipelineSessionMemoryRequirementsInfoARM;
 
-/** Data graph pipelines beside their sessions, the command pools they are BOUND in, and their dispatches. */
+/** Data graph pipelines beside their sessions, the command pools they are bound in, and their dispatches. */
 public final class DataGraphRules implements Topic {
     private static final int BIND_POINT = ARMDataGraph.VK_PIPELINE_BIND_POINT_DATA_GRAPH_ARM;
     private static final int STATISTICS =
@@ -242,14 +242,14 @@ public final class DataGraphRules implements Topic {
         Set<Integer> pool = engines.ofPool(buffer);
         if (!graph.engines() && pool != null) {
             error(call, buffer, "VUID-vkCmdBindPipeline-pipeline-09913")
-                    .title("a data graph pipeline without processing engines is BOUND in a pool that has some")
+                    .title("a data graph pipeline without processing engines is bound in a pool that has some")
                     .message("%s was created with a VkDataGraphProcessingEngineCreateInfoARM", buffer.parent())
                     .help("record it in a command buffer of another pool")
                     .report();
         }
         if (!graph.foreignEngines().isEmpty() && (pool == null || !pool.containsAll(graph.foreignEngines()))) {
             error(call, buffer, "VUID-vkCmdBindPipeline-pipeline-09912")
-                    .title("a data graph pipeline with foreign processing engines is BOUND in a pool without them")
+                    .title("a data graph pipeline with foreign processing engines is bound in a pool without them")
                     .message("%s was created without all foreign engines of the pipeline", buffer.parent())
                     .help("create the command pool with the engines of the pipeline")
                     .report();
@@ -265,7 +265,7 @@ public final class DataGraphRules implements Topic {
         DataGraphSession session = sessions.get(CmdDispatchDataGraphARM.session(call));
         if (pipeline == null) {
             error(call, buffer, "VUID-vkCmdDispatchDataGraphARM-None-09799")
-                    .title("no data graph pipeline is BOUND for a dispatch of a data graph")
+                    .title("no data graph pipeline is bound for a dispatch of a data graph")
                     .message("vkCmdBindPipeline was not called for VK_PIPELINE_BIND_POINT_DATA_GRAPH_ARM in %s", buffer)
                     .help("bind the pipeline of the session")
                     .report();
@@ -276,7 +276,7 @@ public final class DataGraphRules implements Topic {
                     .on(object(pipeline))
                     .on(object(CmdDispatchDataGraphARM.session(call)))
                     .title("a data graph is dispatched with the session of another pipeline")
-                    .message("the BOUND pipeline is not the one that the session was created for")
+                    .message("the bound pipeline is not the one that the session was created for")
                     .help("bind the pipeline of the session")
                     .report();
         }
@@ -284,7 +284,7 @@ public final class DataGraphRules implements Topic {
             error(call, buffer, "VUID-vkCmdDispatchDataGraphARM-session-09796")
                     .on(object(CmdDispatchDataGraphARM.session(call)))
                     .title("a data graph is dispatched with a session that lacks memory")
-                    .message("memory was not BOUND to all objects of the bind points of the session")
+                    .message("memory was not bound to all objects of the bind points of the session")
                     .help("bind memory to each object with vkBindDataGraphPipelineSessionMemoryARM")
                     .report();
         }

@@ -11,13 +11,6 @@ public final class AuxiliaryImages {
     private boolean shadingRateEnable;
     private ImageViewState invocationMask;
 
-    void clear() {
-        shadingRate = null;
-        shadingRateLayout = 0;
-        shadingRateEnable = false;
-        invocationMask = null;
-    }
-
     /** The shading rate image, null for none. */
     public ImageViewState shadingRate() {
         return shadingRate;

@@ -21,9 +21,9 @@ public final class Bindings {
     private Map<Integer, BoundState.VertexBuffer> vertexBuffers = Map.of();
     private Map<Integer, BufferPart> feedbackBuffers = Map.of();
     private Map<Integer, BoundState> snapshots = Map.of();
-    private AuxiliaryImages images = new AuxiliaryImages();
+    private final AuxiliaryImages images = new AuxiliaryImages();
     private BoundState.IndexBuffer indexBuffer;
-    private DynamicState dynamic = new DynamicState();
+    private final DynamicState dynamic = new DynamicState();
 
     /** Something else is bound. */
     private void changed() {
