@@ -77,6 +77,13 @@ final class ReduceCommand implements Callable<Integer> {
     Integer maxAttempts;
 
     @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Smaller captures that are tried at the same time (default: all cores). The result does not"
+                    + " depend on it.")
+    int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(
             names = "--allow-truncated",
             description = "Accepts a capture that ends early, such as that of a killed program, as complete.")
     boolean allowTruncated;
@@ -99,8 +106,8 @@ final class ReduceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (maxSeconds <= 0 || maxAttempts != null && maxAttempts <= 0) {
-            throw new CommandError(ExitCode.USAGE, "--max-seconds and --max-attempts take numbers above 0");
+        if (maxSeconds <= 0 || maxAttempts != null && maxAttempts <= 0 || threads <= 0) {
+            throw new CommandError(ExitCode.USAGE, "--max-seconds, --max-attempts and --threads take numbers above 0");
         }
         CaptureInput input = CaptureArguments.single(capture, spec);
         requireOther(input);
@@ -146,7 +153,7 @@ final class ReduceCommand implements Callable<Integer> {
         if (!wanted.found()) {
             throw new CommandError(ExitCode.USAGE, absent(wanted.known()));
         }
-        Reduction reduction = new Reduction(whole, kept -> wanted.isIn(whole.source(kept)), this::goesOn);
+        Reduction reduction = new Reduction(whole, kept -> wanted.isIn(whole.source(kept)), this::goesOn, threads);
         BitSet kept = reduction.run();
         write(whole, kept);
         if (!wanted.isIn(new FileSource(output))) {

@@ -3,7 +3,10 @@ package dev.vkval.capture.edit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Makes a capture smaller as long as it shows what it should: leaves out groups of blocks, from large groups to single
@@ -12,7 +15,7 @@ import java.util.List;
  */
 public final class Reduction {
 
-    /** Says whether a smaller capture is as it should be. */
+    /** Says whether a smaller capture is as it should be; several threads may ask at the same time. */
     @FunctionalInterface
     public interface Test {
         boolean holds(BitSet kept) throws IOException;
@@ -27,26 +30,73 @@ public final class Reduction {
     private final EditableCapture capture;
     private final Test test;
     private final Watch watch;
+    private final int threads;
     private BitSet kept;
     private int attempts;
     private boolean ended;
 
-    public Reduction(EditableCapture capture, Test test, Watch watch) {
+    /** @param threads how many captures are tested at the same time; the result does not depend on it */
+    public Reduction(EditableCapture capture, Test test, Watch watch, int threads) {
         this.capture = capture;
         this.test = test;
         this.watch = watch;
+        this.threads = threads;
         this.kept = capture.all();
+    }
+
+    /** The captures that lack one of several runs of groups, of what is kept. */
+    private final class Candidates {
+        private final List<List<BitSet>> chunks;
+        private final Map<Integer, BitSet> known = new HashMap<>();
+
+        Candidates(List<List<BitSet>> chunks) {
+            this.chunks = chunks;
+        }
+
+        List<BitSet> chunk(int index) {
+            return chunks.get(index);
+        }
+
+        /** What is kept, without a run; the same where nothing of that is kept, null where it cannot be left out. */
+        BitSet without(int index) {
+            return known.computeIfAbsent(index, unused -> {
+                BitSet dropped = new BitSet();
+                chunks.get(index).forEach(dropped::or);
+                return dropped.intersects(kept) ? capture.without(kept, dropped) : kept;
+            });
+        }
+
+        /** What is tried after a run if that is not left out, one after the other; null after the last. */
+        Supplier<BitSet> after(int index) {
+            int[] at = {index};
+            return () -> {
+                while (++at[0] < chunks.size()) {
+                    BitSet next = without(at[0]);
+                    if (next != null && next != kept) {
+                        return next;
+                    }
+                }
+                return null;
+            };
+        }
+
+        /** Something else is kept now. */
+        void forget() {
+            known.clear();
+        }
     }
 
     /** The blocks of the smallest capture that was found. */
     public BitSet run() throws IOException {
-        int before;
-        do {
-            before = kept.cardinality();
-            for (Groups groups : Groups.values()) {
-                reduce(groups);
-            }
-        } while (!ended && kept.cardinality() < before);
+        try (TestsAhead tests = new TestsAhead(test, threads)) {
+            int before;
+            do {
+                before = kept.cardinality();
+                for (Groups groups : Groups.values()) {
+                    reduce(groups, tests);
+                }
+            } while (!ended && kept.cardinality() < before);
+        }
         return kept;
     }
 
@@ -60,34 +110,37 @@ public final class Reduction {
         return ended;
     }
 
-    private void reduce(Groups kind) throws IOException {
+    private void reduce(Groups kind, TestsAhead tests) throws IOException {
         List<BitSet> groups = kind.of(capture.parts(), kept);
         for (int size = groups.size(); size > 0 && !ended; size /= 2) {
-            groups = withoutChunks(groups, size, kind);
+            groups = withoutChunks(groups, size, kind, tests);
         }
     }
 
     /** Tries to leave out each run of so many groups, from the last on; the groups that are left. */
-    private List<BitSet> withoutChunks(List<BitSet> groups, int size, Groups kind) throws IOException {
-        List<BitSet> left = new ArrayList<>();
+    private List<BitSet> withoutChunks(List<BitSet> groups, int size, Groups kind, TestsAhead tests)
+            throws IOException {
+        List<List<BitSet>> chunks = new ArrayList<>();
         for (int end = groups.size(); end > 0; end -= size) {
-            List<BitSet> chunk = groups.subList(Math.max(0, end - size), end);
-            if (ended || !leaveOut(chunk, kind)) {
-                left.addAll(0, chunk);
+            chunks.add(groups.subList(Math.max(0, end - size), end));
+        }
+        Candidates candidates = new Candidates(chunks);
+        List<BitSet> left = new ArrayList<>();
+        for (int i = 0; i < chunks.size(); i++) {
+            if (ended || !leaveOut(candidates, i, kind, tests)) {
+                left.addAll(0, candidates.chunk(i));
             }
         }
         left.removeIf(group -> !group.intersects(kept));
         return left;
     }
 
-    /** Whether the capture no longer has these groups. */
-    private boolean leaveOut(List<BitSet> chunk, Groups kind) throws IOException {
-        BitSet dropped = new BitSet();
-        chunk.forEach(dropped::or);
-        if (!dropped.intersects(kept)) {
+    /** Whether the capture no longer has the groups of a run. */
+    private boolean leaveOut(Candidates candidates, int index, Groups kind, TestsAhead tests) throws IOException {
+        BitSet smaller = candidates.without(index);
+        if (smaller == kept) {
             return true;
         }
-        BitSet smaller = capture.without(kept, dropped);
         if (smaller == null) {
             return false;
         }
@@ -96,10 +149,11 @@ public final class Reduction {
             return false;
         }
         attempts++;
-        if (!test.holds(smaller)) {
+        if (!tests.holds(smaller, candidates.after(index))) {
             return false;
         }
         kept = smaller;
+        candidates.forget();
         return true;
     }
 }

@@ -2,6 +2,7 @@ package dev.vkval.capture.edit;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.capture.Anomalies;
@@ -14,9 +15,15 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReductionTest {
     @TempDir
@@ -88,7 +95,7 @@ class ReductionTest {
     @Test
     void whatIsLeftHasWhatItNeeds() throws IOException {
         int fill = first("vkCmdFillBuffer");
-        Reduction reduction = new Reduction(capture, kept -> kept.get(fill), (groups, kept, attempts) -> true);
+        Reduction reduction = new Reduction(capture, kept -> kept.get(fill), (groups, kept, attempts) -> true, 1);
         List<String> left = calls(reduction.run());
         assertEquals(1, left.stream().filter(call -> call.startsWith("vkCmd")).count(), left::toString);
         assertTrue(left.containsAll(List.of("vkCreateInstance", "vkCreateDevice", "vkCreateBuffer")), left::toString);
@@ -99,7 +106,60 @@ class ReductionTest {
     @Test
     void nothingIsLeftOutIfNothingMayBe() throws IOException {
         BitSet all = capture.all();
-        assertEquals(all, new Reduction(capture, all::equals, (groups, kept, attempts) -> true).run());
+        assertEquals(all, new Reduction(capture, all::equals, (groups, kept, attempts) -> true, 1).run());
+    }
+
+    private Reduction reduction(Reduction.Test test, int most, int threads) {
+        return new Reduction(capture, test, (groups, kept, attempts) -> attempts < most, threads);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
+    void theResultDoesNotDependOnThreads(int seed) throws IOException {
+        // Any test that answers alike when it is asked again: calls that must stay, and some of what is smaller.
+        Reduction.Test test =
+                kept -> kept.get(first("vkCmdFillBuffer")) && new Random(kept.hashCode() * 31L + seed).nextInt(4) != 0;
+        for (int most : new int[] {10, Integer.MAX_VALUE}) {
+            Reduction one = reduction(test, most, 1);
+            Reduction several = reduction(test, most, 3);
+            assertEquals(one.run(), several.run());
+            assertEquals(one.attempts(), several.attempts());
+            assertEquals(one.ended(), several.ended());
+        }
+    }
+
+    @Test
+    void severalAreTestedAtTheSameTime() throws IOException {
+        int fill = first("vkCmdFillBuffer");
+        CountDownLatch two = new CountDownLatch(2);
+        AtomicBoolean together = new AtomicBoolean();
+        Reduction.Test test = kept -> {
+            two.countDown();
+            try {
+                together.compareAndSet(false, two.await(10, TimeUnit.SECONDS));
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            return kept.get(fill);
+        };
+        reduction(test, Integer.MAX_VALUE, 2).run();
+        assertTrue(together.get());
+    }
+
+    @Test
+    void aTestThatFailsEndsTheSearch() {
+        Reduction.Test test = kept -> {
+            throw new IOException("unreadable");
+        };
+        for (int threads : new int[] {1, 3}) {
+            assertEquals(
+                    "unreadable",
+                    assertThrows(
+                                    IOException.class,
+                                    () -> reduction(test, Integer.MAX_VALUE, threads)
+                                            .run())
+                            .getMessage());
+        }
     }
 
     @Test
