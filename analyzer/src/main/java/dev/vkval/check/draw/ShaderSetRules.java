@@ -100,6 +100,7 @@ public final class ShaderSetRules implements Topic {
         }
         Recorded recorded = of(buffer);
         List<PipelineLayoutState> layouts = bound.sets().stream()
+                .filter(Objects::nonNull)
                 .map(BoundState.BoundSet::layout)
                 .filter(Objects::nonNull)
                 .distinct()

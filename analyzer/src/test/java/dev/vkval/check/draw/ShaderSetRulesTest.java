@@ -100,19 +100,24 @@ class ShaderSetRulesTest {
 
     /** A set is bound with a pipeline layout of the first set layout. */
     private void bindSet(int layoutFlags) {
+        bindSet(layoutFlags, 0);
+    }
+
+    /** The same, at a number; those below it are not bound. */
+    private void bindSet(int layoutFlags, int number) {
         long layout = run.struct("VkPipelineLayoutCreateInfo");
         long pool = run.struct("VkDescriptorPoolCreateInfo");
         long allocate = run.struct("VkDescriptorSetAllocateInfo");
         run.set(layout, "VkPipelineLayoutCreateInfo", "flags", layoutFlags)
-                .set(layout, "VkPipelineLayoutCreateInfo", "setLayoutCount", 1)
-                .set(layout, "VkPipelineLayoutCreateInfo", "pSetLayouts", run.array(SET_LAYOUT))
+                .set(layout, "VkPipelineLayoutCreateInfo", "setLayoutCount", number + 1)
+                .set(layout, "VkPipelineLayoutCreateInfo", "pSetLayouts", run.array(SET_LAYOUT, SET_LAYOUT))
                 .create("vkCreatePipelineLayout", LAYOUT, DEVICE, layout, 0, 0)
                 .create("vkCreateDescriptorPool", DESCRIPTORS, DEVICE, pool, 0, 0)
                 .set(allocate, "VkDescriptorSetAllocateInfo", "descriptorPool", DESCRIPTORS)
                 .set(allocate, "VkDescriptorSetAllocateInfo", "descriptorSetCount", 1)
                 .set(allocate, "VkDescriptorSetAllocateInfo", "pSetLayouts", run.array(SET_LAYOUT))
                 .create("vkAllocateDescriptorSets", SET, DEVICE, allocate, 0)
-                .call("vkCmdBindDescriptorSets", COMMANDS, 0, LAYOUT, 0, 1, run.array(SET), 0, 0);
+                .call("vkCmdBindDescriptorSets", COMMANDS, 0, LAYOUT, number, 1, run.array(SET), 0, 0);
     }
 
     private List<String> only(String... numbers) {
@@ -189,6 +194,14 @@ class ShaderSetRulesTest {
         bindSet(flags);
         run.call("vkCmdDrawMeshTasksEXT", COMMANDS, 1, 1, 1);
         assertEquals(expected == null ? List.of() : List.of(expected.split(" ")), only("13362", "13364"));
+    }
+
+    @Test
+    void setsBelowThatAreNotBoundHaveNoLayout() {
+        shader(MESH, INDEPENDENT | NO_TASK, SET_LAYOUT);
+        bindSet(2, 1);
+        run.call("vkCmdDrawMeshTasksEXT", COMMANDS, 1, 1, 1);
+        assertEquals(List.of("13364"), only("13362", "13364"));
     }
 
     @ParameterizedTest
