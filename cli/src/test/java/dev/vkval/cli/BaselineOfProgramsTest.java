@@ -9,6 +9,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,6 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a baseline accepts when a program is recorded again, trimmed, or checked on another device. */
 class BaselineOfProgramsTest {
     private static final String APP = "gstreamer-vulkansink.g105";
+    /** Without a window; enables VK_EXT_headless_surface also where the program enables no surfaces, which is an error. */
+    private static final List<String> HEADLESS = List.of("--wsi", "headless");
+
     private static final int PATIENCE_SECONDS = 120;
 
     private final Tool tool = Tool.piped();
@@ -126,7 +130,7 @@ class BaselineOfProgramsTest {
     void theLayerRecordsASampleAgain() throws IOException, InterruptedException {
         Path sample = Captures.sample("copy-over-copy");
         accept(sample);
-        assertKnown(recordedAgain(sample, ""), "null");
+        assertKnown(recordedAgain(sample, "", List.of()), "null");
     }
 
     /** Errors alone: where the host writes without waiting, time decides what is possible. */
@@ -134,8 +138,8 @@ class BaselineOfProgramsTest {
     @Tag("long")
     void laterFramesAreRecordedAlone() throws IOException, InterruptedException {
         Path program = Captures.corpus("apps").resolve(APP + ".gfxr");
-        accept(recordedAgain(program, ""));
-        Path trimmed = recordedAgain(program, "3-6");
+        accept(recordedAgain(program, "", HEADLESS));
+        Path trimmed = recordedAgain(program, "3-6", HEADLESS);
         assertEquals(0, tool.run("check", trimmed, "--device", "null", "-o", out(), "--baseline", baseline()));
         int known = 0;
         for (JsonNode finding : Tool.report(out()).at("/captures/0/findings")) {
@@ -147,17 +151,23 @@ class BaselineOfProgramsTest {
         assertTrue(known > 0, tool.out());
     }
 
-    /** What the capture layer records while a capture is replayed. */
-    private Path recordedAgain(Path capture, String frames) throws IOException, InterruptedException {
+    /**
+     * What the capture layer records while a capture is replayed.
+     *
+     * @param options of the replay
+     */
+    private Path recordedAgain(Path capture, String frames, List<String> options)
+            throws IOException, InterruptedException {
         SoftwareDevice.assume();
         Path replay = Path.of("/usr/bin/gfxrecon-replay");
         assumeTrue(Files.isExecutable(replay), "there is no " + replay);
         Path recorded = Files.createTempDirectory(folder, "recorded");
         File log = recorded.resolve("log.txt").toFile();
-        ProcessBuilder builder = new ProcessBuilder(
-                        replay.toString(), "--wsi", "headless", "-m", "rebind", capture.toString())
-                .redirectErrorStream(true)
-                .redirectOutput(log);
+        List<String> words = new ArrayList<>(List.of(replay.toString()));
+        words.addAll(options);
+        words.addAll(List.of("-m", "rebind", capture.toString()));
+        ProcessBuilder builder =
+                new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(log);
         builder.environment().put("VK_INSTANCE_LAYERS", "VK_LAYER_LUNARG_gfxreconstruct");
         builder.environment().put("GFXRECON_CAPTURE_FILE", recorded + "/again.gfxr");
         builder.environment().put("GFXRECON_CAPTURE_FILE_TIMESTAMP", "false");
