@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** A real capture through objects that say when they are called. */
@@ -193,11 +194,9 @@ class ChassisTest {
         assertFalse(log.contains("driver vkCmdCopyBuffer"));
     }
 
-    @Test
-    void aGateIsAskedOnceForHandlersThatFollowEachOther() throws IOException {
-        ValidationObject gated = new ValidationObject() {
-            private boolean open = true;
-
+    /** The run of one object with these handlers. */
+    private Chassis gated(Consumer<Hooks> handlers) throws IOException {
+        ValidationObject object = new ValidationObject() {
             @Override
             public String name() {
                 return "gated";
@@ -205,19 +204,27 @@ class ChassisTest {
 
             @Override
             public void register(Hooks hooks) {
-                Hooks.Gate gate = call -> {
-                    log.add("asks " + call.name());
-                    open = !open;
-                    return open;
-                };
-                hooks.postCallRecord(CmdFillBuffer.ID, gate, call -> log.add("first " + call.name()));
-                hooks.postCallRecord(CmdFillBuffer.ID, gate, call -> log.add("second " + call.name()));
-                hooks.postCallRecord(CmdFillBuffer.ID, call -> log.add("always " + call.name()));
+                handlers.accept(hooks);
             }
         };
-        Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> List.of(gated));
+        Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> List.of(object));
         chassis.drive(new LoggingDriver());
-        run(chassis);
+        return run(chassis);
+    }
+
+    @Test
+    void aGateIsAskedOnceForHandlersThatFollowEachOther() throws IOException {
+        boolean[] open = {true};
+        Hooks.Gate gate = call -> {
+            log.add("asks " + call.name());
+            open[0] = !open[0];
+            return open[0];
+        };
+        gated(hooks -> {
+            hooks.postCallRecord(CmdFillBuffer.ID, gate, call -> log.add("first " + call.name()));
+            hooks.postCallRecord(CmdFillBuffer.ID, gate, call -> log.add("second " + call.name()));
+            hooks.postCallRecord(CmdFillBuffer.ID, call -> log.add("always " + call.name()));
+        });
         assertEquals(
                 List.of(
                         "driver vkCmdFillBuffer",
@@ -232,24 +239,13 @@ class ChassisTest {
 
     @Test
     void aGateThatThrowsIsAFaultOfTheObject() throws IOException {
-        ValidationObject gated = new ValidationObject() {
-            @Override
-            public String name() {
-                return "gated";
-            }
-
-            @Override
-            public void register(Hooks hooks) {
-                Hooks.Gate gate = call -> {
-                    throw new IllegalStateException("boom");
-                };
-                hooks.preCallValidate(CmdFillBuffer.ID, gate, call -> log.add("behind " + call.name()));
-                hooks.preCallValidate(CmdFillBuffer.ID, call -> log.add("always " + call.name()));
-            }
+        Hooks.Gate gate = call -> {
+            throw new IllegalStateException("boom");
         };
-        Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> List.of(gated));
-        chassis.drive(new LoggingDriver());
-        run(chassis);
+        Chassis chassis = gated(hooks -> {
+            hooks.preCallValidate(CmdFillBuffer.ID, gate, call -> log.add("behind " + call.name()));
+            hooks.preCallValidate(CmdFillBuffer.ID, call -> log.add("always " + call.name()));
+        });
         assertEquals(1, chassis.faults().size());
         assertFalse(log.contains("behind vkCmdFillBuffer"));
         assertTrue(log.contains("always vkCmdFillBuffer"));

@@ -75,21 +75,17 @@ final class KeptCalls implements AutoCloseable {
             int words = words(call);
             long[] encoding = words == 0 ? NO_ENCODING : new long[words];
             for (int i = 0; i < words; i++) {
-                encoding[i] = word(call, i);
+                encoding[i] = call.sidecar().encodedWord(i + 1);
             }
             return encoding;
         }
 
-        /** The words of the encoding behind the command buffer, the last of which may overlap the one before it. */
+        /** The words of the encoding behind the command buffer. */
         private static int words(Call call) {
-            long bytes = call.sidecar().encodedBytes() - Long.BYTES;
-            return bytes < Long.BYTES || bytes > LONGEST ? 0 : (int) ((bytes + Long.BYTES - 1) / Long.BYTES);
-        }
-
-        private static long word(Call call, int index) {
-            long end = call.sidecar().encodedBytes() - Long.BYTES;
-            long offset = Math.min((index + 1L) * Long.BYTES, end);
-            return MemoryUtil.memGetLong(call.sidecar().encoded() + offset);
+            long bytes = call.sidecar().encodedBytes();
+            return bytes < 2 * Long.BYTES || bytes > LONGEST
+                    ? 0
+                    : call.sidecar().encodedWords() - 1;
         }
 
         /** Whether a call is encoded as the one that was copied, but for the command buffer. Equal ones need not be. */
@@ -98,7 +94,7 @@ final class KeptCalls implements AutoCloseable {
                 return false;
             }
             for (int i = 0; i < encoding.length; i++) {
-                if (encoding[i] != word(call, i)) {
+                if (encoding[i] != call.sidecar().encodedWord(i + 1)) {
                     return false;
                 }
             }

@@ -6,7 +6,6 @@ import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
-import dev.vkval.command.ExecuteCommands;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.Inheritance;
 import dev.vkval.state.object.QueryPoolState;
@@ -37,7 +36,7 @@ public final class ExecutedQueryRules implements Topic {
                     .help("enable the inheritedQueries feature, or end the query first")
                     .report();
         }
-        List<Long> ids = ExecuteCommands.of(call).executed();
+        List<CommandBufferState> all = context.now().executed();
         for (Map.Entry<QueryLog.Query, QueryLog.Active> entry : active.entrySet()) {
             Running running = new Running(
                     call,
@@ -46,8 +45,8 @@ public final class ExecutedQueryRules implements Topic {
                     entry.getValue(),
                     entry.getKey().index());
             kind(running);
-            for (int i = 0; i < ids.size(); i++) {
-                CommandBufferState executed = context.get(CommandBufferState.class, ids.get(i));
+            for (int i = 0; i < all.size(); i++) {
+                CommandBufferState executed = all.get(i);
                 if (executed != null && executed.secondary()) {
                     inherits(running, executed, "pCommandBuffers[" + i + "]");
                     begins(running, executed, "pCommandBuffers[" + i + "]");

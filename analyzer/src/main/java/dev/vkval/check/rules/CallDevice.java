@@ -1,6 +1,7 @@
 package dev.vkval.check.rules;
 
 import dev.vkval.capture.call.Call;
+import dev.vkval.check.topic.CoreContext;
 import dev.vkval.device.Capabilities;
 import dev.vkval.device.CapturedDevices;
 import dev.vkval.device.ReportedFormats;
@@ -24,10 +25,10 @@ public final class CallDevice implements DeviceFacts {
 
     private final CapturedDevices devices;
     private final AddressedBufferFacts buffers;
+    private final Supplier<CapturedObject> dispatcher;
     /** The call at hand, null once it has been looked at. */
     private Call call;
 
-    private Supplier<CapturedObject> dispatcher;
     private CapturedObject dispatched;
     private Capabilities capabilities;
     /** Whether the call creates what it asks the capabilities of. */
@@ -35,25 +36,22 @@ public final class CallDevice implements DeviceFacts {
 
     private ReportedProperties properties = ReportedProperties.NONE;
 
-    public CallDevice(CapturedDevices devices) {
-        this(devices, null);
-    }
-
-    /** @param buffers what is known of device addresses, null where no rule asks */
-    CallDevice(CapturedDevices devices, AddressedBufferFacts buffers) {
-        this.devices = devices;
+    /**
+     * @param context tells the object that the call at hand is made on
+     * @param buffers what is known of device addresses, null where no rule asks
+     */
+    CallDevice(CoreContext context, AddressedBufferFacts buffers) {
+        this.devices = context.state().devices();
+        this.dispatcher = context.now()::dispatched;
         this.buffers = buffers;
     }
 
     /**
      * Begins with a call, which is looked at when something is asked. One that creates an instance or a device is about what
      * it enables.
-     *
-     * @param on tells the object that the call is made on, null where it is not known
      */
-    public void begin(Call next, Supplier<CapturedObject> on) {
+    void begin(Call next) {
         call = next;
-        dispatcher = on;
     }
 
     private void look() {

@@ -11,7 +11,6 @@ import dev.vkval.check.topic.Problem;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
 import dev.vkval.finding.Coverage;
-import dev.vkval.identity.CapturedObject;
 import dev.vkval.rule.Frame;
 import dev.vkval.rule.ObjectFacts;
 import dev.vkval.rule.OwnerRules;
@@ -21,7 +20,6 @@ import dev.vkval.state.object.StateObject;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /** The rules of rule files about structures and commands. What they ask of objects, {@link KeptStructures} keeps. */
 public final class RuleLines implements Topic, MemberChecks {
@@ -63,7 +61,6 @@ public final class RuleLines implements Topic, MemberChecks {
     private final Kind kind;
     private final Frame frame = new Frame();
     private final CallDevice device;
-    private final Supplier<CapturedObject> dispatched;
     private final ObjectFacts known;
     private final UndecidedRules undecided = new UndecidedRules();
 
@@ -76,9 +73,7 @@ public final class RuleLines implements Topic, MemberChecks {
         this.context = context;
         this.kind = kind;
         this.objects = objects;
-        this.dispatched = context.now()::dispatched;
-        this.device =
-                new CallDevice(context.state().devices(), objects ? new AddressedBufferFacts(context.state()) : null);
+        this.device = new CallDevice(context, objects ? new AddressedBufferFacts(context.state()) : null);
         this.known = objects ? handle -> context.get(StateObject.class, handle) : ObjectFacts.NONE;
     }
 
@@ -131,7 +126,7 @@ public final class RuleLines implements Topic, MemberChecks {
     }
 
     private void check(OwnerRules rules, long base, ParameterSite site) {
-        device.begin(site.call(), dispatched);
+        device.begin(site.call());
         frame.begin(base, device, known);
         rules.check(frame, violation -> report(violation, site), undecided::add);
     }

@@ -5,7 +5,6 @@ import dev.vkval.capture.registry.Command;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Problem;
 import dev.vkval.finding.Coverage;
-import dev.vkval.identity.CapturedObject;
 import dev.vkval.rule.Frame;
 import dev.vkval.rule.ObjectFacts;
 import dev.vkval.rule.OwnerRules;
@@ -13,7 +12,6 @@ import dev.vkval.rule.Rule;
 import dev.vkval.state.object.StateObject;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.lwjgl.system.MemoryUtil;
 
 /** Evaluates the lines about a state: its memory, where all members are values, and the rules that a command breaks. */
@@ -24,7 +22,6 @@ public final class StateLines {
     private final int sizeBytes;
     private final Frame frame = new Frame();
     private final CallDevice device;
-    private final Supplier<CapturedObject> dispatched;
     private final ObjectFacts known;
     private final UndecidedRules undecided = new UndecidedRules();
     private final JudgedStates judged = new JudgedStates();
@@ -40,8 +37,7 @@ public final class StateLines {
         this.name = name;
         this.layout = layout;
         this.sizeBytes = layout.sizeBytes();
-        this.dispatched = context.now()::dispatched;
-        this.device = new CallDevice(context.state().devices());
+        this.device = new CallDevice(context, null);
         this.known = handle -> context.get(StateObject.class, handle);
     }
 
@@ -97,7 +93,7 @@ public final class StateLines {
             return true;
         }
         faults = 0;
-        device.begin(call, dispatched);
+        device.begin(call);
         frame.begin(state, device, known);
         rules.check(
                 frame,

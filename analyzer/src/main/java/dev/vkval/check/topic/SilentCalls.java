@@ -6,7 +6,6 @@ import dev.vkval.chassis.StateSection;
 import dev.vkval.device.CapturedDevices;
 import dev.vkval.identity.CapturedObject;
 import java.util.Arrays;
-import org.lwjgl.system.MemoryUtil;
 
 /**
  * Calls that a family found nothing about, by the bytes that they are encoded with. A program that renders frames makes
@@ -38,6 +37,9 @@ final class SilentCalls {
     private final Reporter reporter;
     private int place;
     private int sizeBytes;
+    /** How many words the call at hand has. */
+    private int count;
+
     private boolean silent;
     private long problems;
 
@@ -65,26 +67,22 @@ final class SilentCalls {
         now.begin(call);
         if (now.dispatched() != null) {
             sizeBytes = (int) bytes;
-            place = read(sidecar.encoded());
+            place = read(sidecar);
             silent = matches(call, known[place]);
         }
     }
 
     /** Takes the words of the encoding, and returns their place. */
-    private int read(long address) {
-        int count = count();
+    private int read(Sidecar sidecar) {
+        count = sidecar.encodedWords();
         long hash = sizeBytes;
         for (int i = 0; i < count; i++) {
-            long word = MemoryUtil.memGetLong(address + Math.min(i * Long.BYTES, sizeBytes - Long.BYTES));
+            long word = sidecar.encodedWord(i);
             words[i] = word;
             hash = (hash ^ word) * MIX;
             hash ^= hash >>> 32;
         }
         return (int) hash & PLACES - 1;
-    }
-
-    private int count() {
-        return (sizeBytes + Long.BYTES - 1) / Long.BYTES;
     }
 
     private boolean matches(Call call, Known at) {
@@ -100,7 +98,7 @@ final class SilentCalls {
     void end(Call call) {
         if (place != NOWHERE && !silent && reporter.problems() == problems) {
             known[place] = new Known(
-                    call.name(), now.dispatched(), devices.revision(), sizeBytes, Arrays.copyOf(words, count()));
+                    call.name(), now.dispatched(), devices.revision(), sizeBytes, Arrays.copyOf(words, count));
         }
         silent = false;
     }

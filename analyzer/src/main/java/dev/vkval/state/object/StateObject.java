@@ -231,7 +231,7 @@ public abstract class StateObject {
     }
 
     public final <T> void subState(SubStateKey<T> key, T value) {
-        subStates.put(key, value);
+        subStates.put(key, key.type.cast(value));
     }
 
     /** Private data of a validation object on this object, made and kept if there is none. */
@@ -239,7 +239,7 @@ public abstract class StateObject {
         T value = subState(key);
         if (value == null) {
             value = missing.get();
-            subStates.put(key, value);
+            subState(key, value);
         }
         return value;
     }

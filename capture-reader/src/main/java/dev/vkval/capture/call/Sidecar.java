@@ -3,6 +3,7 @@ package dev.vkval.capture.call;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.lwjgl.system.MemoryUtil;
 
 /**
  * The parts of a call's encoding that C memory cannot represent: for every pointer prefix, in decoding order, the
@@ -48,6 +49,16 @@ public final class Sidecar {
     /** Size of the encoded parameters; 0 where there are none, as in a copy. */
     public long encodedBytes() {
         return encodedBytes;
+    }
+
+    /** Number of 64-bit words of the encoded parameters; 0 where they are less than one. */
+    public int encodedWords() {
+        return encodedBytes < Long.BYTES ? 0 : (int) ((encodedBytes + Long.BYTES - 1) / Long.BYTES);
+    }
+
+    /** A word of the encoded parameters; the last one overlaps the one before it where the size is no multiple of 8. */
+    public long encodedWord(int index) {
+        return MemoryUtil.memGetLong(encoded + Math.min((long) index * Long.BYTES, encodedBytes - Long.BYTES));
     }
 
     /** Appends a pointer prefix and returns its index. */

@@ -74,6 +74,9 @@ final class TestsAhead implements AutoCloseable {
             if (e.getCause() instanceof IOException failed) {
                 throw failed;
             }
+            if (e.getCause() instanceof RuntimeException failed) {
+                throw failed;
+            }
             if (e.getCause() instanceof Error failed) {
                 throw failed;
             }
