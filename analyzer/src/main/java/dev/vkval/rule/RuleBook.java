@@ -1,9 +1,8 @@
 package dev.vkval.rule;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,10 +11,8 @@ import java.util.function.BiConsumer;
 
 /** Rule files, of which an owner's rules are read and compiled when first asked for. Safe for use by many threads. */
 public final class RuleBook {
-    private record Place(RuleSection section, RuleSection.OwnerName owner) {}
-
-    private final Map<String, List<Place>> places = new LinkedHashMap<>();
-    private final Map<String, OwnerRules> compiled = new HashMap<>();
+    private final List<RuleArchive> archives = new ArrayList<>();
+    private final Map<String, Optional<OwnerRules>> compiled = new HashMap<>();
     private final Map<String, Optional<OwnerRules>> ofObjects = new HashMap<>();
     private final Map<String, Optional<OwnerRules>> ofCalls = new HashMap<>();
     private final HandleMembers handles;
@@ -33,6 +30,12 @@ public final class RuleBook {
         this.states = states;
     }
 
+    /** Adds all files of an archive. */
+    public RuleBook add(RuleArchive archive) {
+        archives.add(archive);
+        return this;
+    }
+
     /**
      * Adds a file.
      *
@@ -40,12 +43,7 @@ public final class RuleBook {
      * @throws RuleSyntaxException where it has sections about nothing; what is wrong inside is told when it is needed
      */
     public RuleBook add(String file, String text) {
-        for (RuleSection section : RuleFile.sections(file, text)) {
-            for (RuleSection.OwnerName owner : section.owners()) {
-                places.computeIfAbsent(owner.name(), name -> new ArrayList<>()).add(new Place(section, owner));
-            }
-        }
-        return this;
+        return add(new RuleArchive(RuleArchive.pack(Map.of(file, text))));
     }
 
     /**
@@ -54,9 +52,9 @@ public final class RuleBook {
      * @param visitor takes an id and the place of its line, {@code samplers.rules:12}
      */
     public synchronized void ids(BiConsumer<String, String> visitor) {
-        for (List<Place> found : places.values()) {
-            for (Place place : found) {
-                ids(place.section().entries(), place.owner().name(), visitor);
+        for (String owner : owners()) {
+            for (RuleSection section : sections(owner)) {
+                ids(section.entries(), owner, visitor);
             }
         }
     }
@@ -75,7 +73,9 @@ public final class RuleBook {
 
     /** Names of the structs, commands and states that there are rules about. */
     public Set<String> owners() {
-        return Collections.unmodifiableSet(places.keySet());
+        Set<String> owners = new LinkedHashSet<>();
+        archives.forEach(archive -> owners.addAll(archive.owners()));
+        return owners;
     }
 
     /**
@@ -84,8 +84,7 @@ public final class RuleBook {
      * @throws RuleSyntaxException where one of them cannot be read or names what is not there
      */
     public synchronized OwnerRules of(String owner) {
-        List<Place> found = places.get(owner);
-        return found == null ? null : compiled.computeIfAbsent(owner, name -> compile(found));
+        return compiled.computeIfAbsent(owner, this::compile).orElse(null);
     }
 
     /**
@@ -103,11 +102,17 @@ public final class RuleBook {
                         .orElse(null);
     }
 
-    private OwnerRules compile(List<Place> found) {
+    private Optional<OwnerRules> compile(String owner) {
         List<OwnerRules.Block> blocks = new ArrayList<>();
-        for (Place place : found) {
-            blocks.add(OwnerCompiler.compile(place.section(), place.owner(), handles, functions, states));
+        for (RuleSection section : sections(owner)) {
+            blocks.add(OwnerCompiler.compile(section, section.owner(owner), handles, functions, states));
         }
-        return new OwnerRules(new OwnerRules.Sequence(blocks));
+        return blocks.isEmpty() ? Optional.empty() : Optional.of(new OwnerRules(new OwnerRules.Sequence(blocks)));
+    }
+
+    private List<RuleSection> sections(String owner) {
+        List<RuleSection> sections = new ArrayList<>();
+        archives.forEach(archive -> sections.addAll(archive.sections(owner)));
+        return sections;
     }
 }

@@ -5,36 +5,61 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the sections of a rule file. Only their heads are read: most captures need a few of them. */
+/** Finds the sections of a rule file, or of a part of one. Only their heads are read: most captures need a few of them. */
 final class RuleFile {
     private static final Map<String, RuleSection.OwnerKind> KINDS = Map.of(
             "struct", RuleSection.OwnerKind.STRUCT,
             "command", RuleSection.OwnerKind.COMMAND,
             "state", RuleSection.OwnerKind.STATE);
 
+    /**
+     * Where a section is in the text.
+     *
+     * @param begin index of the first character of its head
+     * @param end index behind its last character
+     * @param line number of its head, from 1
+     */
+    record Span(int begin, int end, int line) {}
+
     private final String file;
     private final String text;
-    private final List<RuleSection> sections = new ArrayList<>();
 
     private RuleFile(String file, String text) {
         this.file = file;
         this.text = text;
     }
 
-    /** @throws RuleSyntaxException where a head is none; what is wrong below it is told when it is read */
-    static List<RuleSection> sections(String file, String text) {
-        RuleFile rules = new RuleFile(file, text);
-        rules.split();
-        return rules.sections;
+    /**
+     * The sections of a file.
+     *
+     * @throws RuleSyntaxException where something stands above the first head; what is wrong below one is told when it is
+     *     read
+     */
+    static List<Span> spans(String file, String text) {
+        return new RuleFile(file, text).split();
     }
 
-    private void split() {
+    /**
+     * The sections with one head: one for all owners that have the same part, most often none.
+     *
+     * @param text of a span of a file, and nothing else
+     * @param line number of the head in the file, from 1
+     * @throws RuleSyntaxException where the head is none; what is wrong below it is told when it is read
+     */
+    static List<RuleSection> sections(String file, String text, int line) {
+        return new RuleFile(file, text).below(line);
+    }
+
+    private List<Span> split() {
+        List<Span> spans = new ArrayList<>();
         int begin = -1;
         int first = 0;
         int number = 1;
         for (int at = 0; at < text.length(); number++) {
             if (opens(at)) {
-                section(begin, at, first);
+                if (begin >= 0) {
+                    spans.add(new Span(begin, at, first));
+                }
                 begin = at;
                 first = number;
             } else if (begin < 0 && !isEmpty(at)) {
@@ -42,7 +67,10 @@ final class RuleFile {
             }
             at = endOf(at);
         }
-        section(begin, text.length(), first);
+        if (begin >= 0) {
+            spans.add(new Span(begin, text.length(), first));
+        }
+        return spans;
     }
 
     private int endOf(int line) {
@@ -65,21 +93,18 @@ final class RuleFile {
         return LogicalLine.join(file, text.substring(begin, end), first);
     }
 
-    /** A section for all owners that have the same part, most often none. */
-    private void section(int begin, int end, int first) {
-        if (begin < 0) {
-            return;
-        }
-        int body = begin;
+    private List<RuleSection> below(int first) {
+        int body = 0;
         do {
             body = endOf(body);
-        } while (body < end && goesOn(body));
-        LogicalLine head = lines(begin, body, first).get(0);
-        owners(head)
+        } while (body < text.length() && goesOn(body));
+        List<RuleSection> sections = new ArrayList<>();
+        owners(lines(0, body, first).get(0))
                 .forEach((part, owners) -> sections.add(new RuleSection(owners, () -> {
-                    List<LogicalLine> lines = lines(begin, end, first);
+                    List<LogicalLine> lines = lines(0, text.length(), first);
                     return RuleSectionParser.parse(lines.subList(1, lines.size()), part);
                 })));
+        return sections;
     }
 
     private boolean goesOn(int line) {

@@ -18,6 +18,14 @@ final class RuleSection {
         return owners;
     }
 
+    /** One of them by its name, null for another. */
+    OwnerName owner(String name) {
+        return owners.stream()
+                .filter(owner -> owner.name().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+
     /** @throws RuleSyntaxException where they cannot be read */
     List<Entry> entries() {
         if (entries == null) {

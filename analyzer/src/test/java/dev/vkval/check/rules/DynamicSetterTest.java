@@ -3,9 +3,7 @@ package dev.vkval.check.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.vkval.capture.registry.Registry;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import dev.vkval.rule.RuleArchive;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,14 +25,13 @@ class DynamicSetterTest {
     private static final Pattern PARAMETER = Pattern.compile("(vkCmdSet\\w+)\\.");
 
     @Test
-    void theParametersThatLinesReadAreKept() throws IOException {
+    void theParametersThatLinesReadAreKept() {
         Set<String> read = new TreeSet<>();
-        for (String file : RuleResources.FILES) {
-            try (InputStream in = RuleResources.class.getResourceAsStream(file)) {
-                Matcher path = PARAMETER.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-                while (path.find()) {
-                    read.add(path.group(1));
-                }
+        RuleArchive archive = RuleResources.read(RuleResources.USAGE);
+        for (String file : archive.files()) {
+            Matcher path = PARAMETER.matcher(archive.file(file));
+            while (path.find()) {
+                read.add(path.group(1));
             }
         }
         read.removeAll(OF_RENDERING);

@@ -6,10 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.identity.CapturedObject;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -80,7 +76,7 @@ class JudgedStatesTest {
                 "graphics-state",
                 "pipeline-binds"
             })
-    void linesOfStatesAskForNothingThatChanges(String file) throws IOException {
+    void linesOfStatesAskForNothingThatChanges(String file) {
         List<String> changing = List.of(
                 "memoryBound",
                 "mapped",
@@ -91,15 +87,15 @@ class JudgedStatesTest {
                 "insideRender",
                 "videoBegin");
         boolean state = false;
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(
-                JudgedStates.class.getResourceAsStream(file + ".rules"), StandardCharsets.UTF_8))) {
-            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                if (!line.isEmpty() && line.charAt(0) != ' ' && line.charAt(0) != '#') {
-                    state = line.startsWith("state ");
-                }
-                String text = line;
-                assertFalse(state && changing.stream().anyMatch(text::contains), line);
+        List<String> lines = RuleResources.read(RuleResources.USAGE)
+                .file(file + ".rules")
+                .lines()
+                .toList();
+        for (String line : lines) {
+            if (!line.isEmpty() && line.charAt(0) != ' ' && line.charAt(0) != '#') {
+                state = line.startsWith("state ");
             }
+            assertFalse(state && changing.stream().anyMatch(line::contains), line);
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.vkval.check.ReportedRules;
 import dev.vkval.rule.HandleMembers;
 import dev.vkval.rule.OwnRandom;
 import dev.vkval.rule.Rule;
+import dev.vkval.rule.RuleArchive;
 import dev.vkval.rule.RuleBook;
 import dev.vkval.rule.RuleProbe;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
@@ -45,10 +47,13 @@ class RuleResourcesTest {
     private static final Map<String, Set<String>> WANTED = new ConcurrentHashMap<>();
     private static final ThreadLocal<Random> RANDOM = ThreadLocal.withInitial(() -> new OwnRandom(7));
     private static final ThreadLocal<Map<String, OptionalLong>> OBJECTS = ThreadLocal.withInitial(HashMap::new);
+    private static final List<RuleArchive> ARCHIVES =
+            List.of(RuleResources.read(RuleResources.USAGE), RuleResources.read(RuleResources.PRACTICES));
+
     private static final List<Section> SECTIONS = sections();
     /** A book compiles the lines of an owner when it is asked for them, for one thread. */
     private static final ThreadLocal<RuleBook> BOOK =
-            ThreadLocal.withInitial(() -> RuleResources.book(new AnyObject(), files()));
+            ThreadLocal.withInitial(() -> RuleResources.book(new AnyObject(), ARCHIVES));
 
     /** Objects have any values, which stay the same while one structure is looked at. */
     private static final class AnyObject implements HandleMembers {
@@ -76,11 +81,6 @@ class RuleResourcesTest {
         private static OptionalLong any(String handle, Object id, String member, LongSupplier value) {
             return OBJECTS.get().computeIfAbsent(handle + id + member, unused -> OptionalLong.of(value.getAsLong()));
         }
-    }
-
-    private static List<String> files() {
-        return Stream.concat(RuleResources.FILES.stream(), RuleResources.PRACTICES.stream())
-                .toList();
     }
 
     private static long value(String type) {
@@ -113,8 +113,9 @@ class RuleResourcesTest {
     }
 
     private static List<Section> sections() {
-        return files().stream()
-                .flatMap(file -> Stream.of(RuleResources.read(file).split("\n(?=\\S)")))
+        return ARCHIVES.stream()
+                .flatMap(archive -> archive.files().stream().map(archive::file))
+                .flatMap(text -> Stream.of(text.split("\n(?=\\S)")))
                 .map(Section::of)
                 .toList();
     }
@@ -137,13 +138,16 @@ class RuleResourcesTest {
     }
 
     @Test
-    void everyFileIsNamed() throws IOException {
-        Path folder = Path.of("src/main/resources/dev/vkval/check/rules");
-        try (Stream<Path> files = Files.list(folder)) {
-            Set<String> found = new TreeSet<>();
-            files.forEach(file -> found.add(file.getFileName().toString()));
-            assertEquals(found, new TreeSet<>(files()));
+    void everyFileIsPacked() throws IOException {
+        Map<String, String> packed = new TreeMap<>();
+        ARCHIVES.forEach(archive -> archive.files().forEach(file -> packed.put(file, archive.file(file))));
+        Map<String, String> written = new TreeMap<>();
+        try (Stream<Path> files = Files.list(Path.of("src/main/rules"))) {
+            for (Path file : files.toList()) {
+                written.put(file.getFileName().toString(), Files.readString(file));
+            }
         }
+        assertEquals(written, packed);
     }
 
     /** The id of a rule about a structure may be there for each command that takes it. */
@@ -180,7 +184,7 @@ class RuleResourcesTest {
                         return members.creation(handle);
                     }
                 },
-                files());
+                ARCHIVES);
         book.owners().forEach(book::of);
         assertEquals(asked, new TreeSet<>(CreationParameters.ASKED));
     }
