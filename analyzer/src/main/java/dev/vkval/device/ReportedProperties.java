@@ -33,7 +33,9 @@ public final class ReportedProperties {
     /** Numbers of members that are as captured, by struct. */
     private final Map<String, Long> captureds = new HashMap<>();
 
-    private final Map<Asked, ReportedStruct> found = new HashMap<>();
+    /** By struct and member. */
+    private final Map<String, Map<String, ReportedStruct>> found = new HashMap<>();
+
     private OptionalInt apiVersion = OptionalInt.empty();
 
     /** By VkSampleCountFlagBits. */
@@ -43,8 +45,6 @@ public final class ReportedProperties {
 
     /** Combinations of a coverage reduction mode with samples, null where they are not known. */
     private Set<List<Long>> combinations;
-
-    private record Asked(String struct, String member) {}
 
     /** @param profile in place of what was captured, null for none */
     ReportedProperties(DeviceProfile profile) {
@@ -153,7 +153,8 @@ public final class ReportedProperties {
         if (structs.isEmpty()) {
             return ReportedStruct.UNKNOWN;
         }
-        return found.computeIfAbsent(new Asked(struct, member), asked -> search(struct, member));
+        return found.computeIfAbsent(struct, unused -> new HashMap<>())
+                .computeIfAbsent(member, unused -> search(struct, member));
     }
 
     private ReportedStruct search(String struct, String member) {

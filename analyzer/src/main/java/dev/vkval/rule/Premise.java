@@ -30,7 +30,7 @@ record Premise(Code value, long bits) {
     }
 
     boolean sameValue(Premise other) {
-        return value.equals(other.value);
+        return is(other.value);
     }
 
     Premise or(Premise other) {
@@ -39,11 +39,54 @@ record Premise(Code value, long bits) {
 
     /** Whether that code is 0 while the premise is not met. */
     boolean zeroes(Code code) {
-        return certain() && bits == ANY && value.equals(code);
+        return certain() && bits == ANY && is(code);
     }
 
     /** Whether that code is the structure that is not there while the premise is not met. */
     boolean lacks(Code code) {
-        return !certain() && value.equals(code);
+        return !certain() && is(code);
+    }
+
+    /** Whether it is about that code. */
+    boolean is(Code code) {
+        return same(value, code);
+    }
+
+    /** As the records' own method, which takes longer than all else here where it is called for the first time. */
+    private static boolean same(Code one, Code other) {
+        if (one instanceof Certain.Loaded loaded) {
+            return other instanceof Certain.Loaded more
+                    && loaded.load() == more.load()
+                    && same(loaded.address(), more.address());
+        }
+        if (one instanceof Certain.Address address) {
+            return other instanceof Certain.Address more
+                    && address.alias() == more.alias()
+                    && address.offset() == more.offset();
+        }
+        if (one instanceof Indirect.Present present) {
+            return other instanceof Indirect.Present more && same(present.pointer(), more.pointer());
+        }
+        if (one instanceof Indirect.Loaded loaded) {
+            return other instanceof Indirect.Loaded more
+                    && loaded.load() == more.load()
+                    && same(loaded.address(), more.address());
+        }
+        if (one instanceof Indirect.Offset offset) {
+            return other instanceof Indirect.Offset more
+                    && offset.bytes() == more.bytes()
+                    && same(offset.container(), more.container());
+        }
+        if (one instanceof Indirect.Behind behind) {
+            return other instanceof Indirect.Behind more
+                    && behind.reader() == more.reader()
+                    && same(behind.handle(), more.handle());
+        }
+        if (one instanceof Indirect.Chained chained) {
+            return other instanceof Indirect.Chained more
+                    && chained.sType() == more.sType()
+                    && same(chained.from(), more.from());
+        }
+        return one.getClass() == other.getClass() && one.equals(other);
     }
 }

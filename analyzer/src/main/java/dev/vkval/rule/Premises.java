@@ -2,7 +2,6 @@ package dev.vkval.rule;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 
 /**
  * Finds premises of tests, and lets rules be passed over where theirs are not met. Nothing else changes: a rule that is
@@ -10,8 +9,40 @@ import java.util.function.Predicate;
  */
 final class Premises {
     private static final int PNEXT = Long.BYTES;
-    private static final Predicate<Premise> CERTAIN = Premise::certain;
-    private static final Predicate<Premise> STRUCTURE = premise -> !premise.certain();
+
+    /**
+     * A block with what it hangs on; null where that is nothing.
+     *
+     * @param structure one that is not certain
+     */
+    private record Found(OwnerRules.Block block, Premise certain, Premise structure) {
+        static Found of(OwnerRules.Block block) {
+            if (block instanceof OwnerRules.Single single) {
+                return of(block, single.rule().test(), Truth.TRUE);
+            }
+            return block instanceof OwnerRules.Guarded guarded
+                    ? of(block, guarded.condition(), Truth.FALSE)
+                    : new Found(block, null, null);
+        }
+
+        static Found of(OwnerRules.Block block, Node.Test test, Truth wanted) {
+            Premise certain = null;
+            Premise structure = null;
+            List<Premise> candidates = new ArrayList<>();
+            collect(test, candidates);
+            for (Premise candidate : candidates) {
+                if ((candidate.certain() ? certain : structure) != null) {
+                    continue;
+                }
+                Truth truth = without(candidate, test);
+                if (truth == wanted || truth == Truth.ABSENT) {
+                    certain = candidate.certain() ? candidate : certain;
+                    structure = candidate.certain() ? structure : candidate;
+                }
+            }
+            return new Found(block, certain, structure);
+        }
+    }
 
     private Premises() {}
 
@@ -30,18 +61,17 @@ final class Premises {
 
     /** Neighbours with a premise about the same value share it. */
     private static List<OwnerRules.Block> sequence(List<OwnerRules.Block> blocks) {
+        List<Found> found = blocks.stream().map(Found::of).toList();
         List<OwnerRules.Block> made = new ArrayList<>();
         int next = 0;
-        while (next < blocks.size()) {
+        while (next < found.size()) {
             int first = next;
-            Premise premise = next(blocks, next++, CERTAIN);
-            for (Premise more = next(blocks, next, CERTAIN);
-                    premise == null ? more == null && next < blocks.size() : more != null && more.sameValue(premise);
-                    more = next(blocks, next, CERTAIN)) {
-                premise = premise == null ? null : premise.or(more);
+            Premise premise = found.get(next++).certain();
+            while (next < found.size() && isAlike(premise, found.get(next).certain())) {
+                premise = premise == null ? null : premise.or(found.get(next).certain());
                 next++;
             }
-            List<OwnerRules.Block> together = structures(blocks.subList(first, next));
+            List<OwnerRules.Block> together = structures(found.subList(first, next));
             if (premise == null) {
                 made.addAll(together);
             } else {
@@ -51,18 +81,26 @@ final class Premises {
         return made;
     }
 
+    /** Whether both are none, or about the same value. */
+    private static boolean isAlike(Premise one, Premise other) {
+        return one == null || other == null ? one == other : one.sameValue(other);
+    }
+
     /** Neighbours about the same structure are looked at where it is there. A single rule finds that out by itself. */
-    private static List<OwnerRules.Block> structures(List<OwnerRules.Block> blocks) {
+    private static List<OwnerRules.Block> structures(List<Found> found) {
         List<OwnerRules.Block> made = new ArrayList<>();
         int next = 0;
-        while (next < blocks.size()) {
+        while (next < found.size()) {
             int first = next;
-            Premise premise = next(blocks, next++, STRUCTURE);
-            while (premise != null && sameStructure(premise, next(blocks, next, STRUCTURE))) {
+            Premise premise = found.get(next++).structure();
+            while (premise != null
+                    && next < found.size()
+                    && isAlike(premise, found.get(next).structure())) {
                 next++;
             }
-            List<OwnerRules.Block> together =
-                    blocks.subList(first, next).stream().map(Premises::passing).toList();
+            List<OwnerRules.Block> together = found.subList(first, next).stream()
+                    .map(each -> passing(each.block()))
+                    .toList();
             if (together.size() == 1) {
                 made.addAll(together);
             } else {
@@ -72,40 +110,13 @@ final class Premises {
         return made;
     }
 
-    private static boolean sameStructure(Premise premise, Premise more) {
-        return more != null && more.sameValue(premise);
-    }
-
     private static OwnerRules.Block joined(List<OwnerRules.Block> blocks) {
         return blocks.size() == 1 ? blocks.get(0) : new OwnerRules.Sequence(blocks);
     }
 
-    private static Premise next(List<OwnerRules.Block> blocks, int index, Predicate<Premise> kind) {
-        return index < blocks.size() ? of(blocks.get(index), kind) : null;
-    }
-
-    private static Premise of(OwnerRules.Block block, Predicate<Premise> kind) {
-        if (block instanceof OwnerRules.Single single) {
-            return of(single.rule().test(), Truth.TRUE, kind);
-        }
-        return block instanceof OwnerRules.Guarded guarded ? of(guarded.condition(), Truth.FALSE, kind) : null;
-    }
-
     /** A premise about a value without which a test comes to that or is absent, null if none is found. */
     static Premise of(Node.Test test, Truth wanted) {
-        return of(test, wanted, CERTAIN);
-    }
-
-    private static Premise of(Node.Test test, Truth wanted, Predicate<Premise> kind) {
-        List<Premise> candidates = new ArrayList<>();
-        collect(test, candidates);
-        for (Premise candidate : candidates) {
-            Truth truth = kind.test(candidate) ? without(candidate, test) : null;
-            if (truth == wanted || truth == Truth.ABSENT) {
-                return candidate;
-            }
-        }
-        return null;
+        return Found.of(null, test, wanted).certain();
     }
 
     private static void collect(Node.Test test, List<Premise> all) {
@@ -243,7 +254,7 @@ final class Premises {
             return null;
         }
         boolean none = membership.bits()
-                ? premise.value().equals(left) && (union(membership.values()) & ~premise.bits()) == 0
+                ? premise.is(left) && (union(membership.values()) & ~premise.bits()) == 0
                 : isZero(premise, left);
         return none ? Truth.FALSE : null;
     }
@@ -257,7 +268,7 @@ final class Premises {
                 || premise.bits() == Premise.ANY
                         && code instanceof Indirect.Chained chained
                         && chained.from() instanceof Certain.Address struct
-                        && chain(struct).equals(premise.value());
+                        && premise.is(chain(struct));
     }
 
     /** {@link Truth#ABSENT} if code has no value because of that, else null. */

@@ -110,6 +110,9 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private final UnjudgedCommands unjudged = new UnjudgedCommands();
     private final ApiUse apiUse = new ApiUse();
     private SyncSettings settings;
+    /** What was recorded of them. */
+    private Map<String, Boolean> used;
+
     private QueueSimulation queues;
     private PossibleReads possibleReads;
     private CommandPlace hostCall;
@@ -148,6 +151,10 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     }
 
     private void use(RecordedSettings given) {
+        if (given.values().equals(used)) {
+            return;
+        }
+        used = given.values();
         SyncSettings next = SyncSettings.DEFAULT.with(given.values()).with(overrides);
         if (settings != null && settings.equals(next)) {
             return;
