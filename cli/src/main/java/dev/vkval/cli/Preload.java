@@ -3,13 +3,13 @@ package dev.vkval.cli;
 import dev.vkval.capture.call.CallArena;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.rules.RuleResources;
-import dev.vkval.report.html.IndexHtml;
+import dev.vkval.cli.supervision.OutputDirectory;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Loads what every check needs while the command line is read, and what the page of its report needs while it checks: with
+ * Loads what every check needs while the command line is read, and what its report needs while it checks: with
  * more than one core a start takes less time.
  */
 final class Preload {
@@ -29,7 +29,7 @@ final class Preload {
         begin(registry);
         begin(() -> {
             rules.run();
-            IndexHtml.prepare();
+            OutputDirectory.prepare();
         });
         return new Preload(List.of(registry, rules));
     }

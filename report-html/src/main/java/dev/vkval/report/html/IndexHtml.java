@@ -1,13 +1,10 @@
 package dev.vkval.report.html;
 
 import dev.vkval.finding.RunResult;
-import dev.vkval.finding.Severity;
 import dev.vkval.report.Output;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
@@ -43,16 +40,6 @@ public final class IndexHtml implements Output {
         this.rulePages = rulePages;
         this.traces = traces;
         this.folder = folder;
-    }
-
-    /** Loads what every page needs, so that the first one takes less time. */
-    public static void prepare() {
-        RunResult nothing = new RunResult("", Severity.ERROR, List.of());
-        try {
-            new IndexHtml(false, rule -> null).write(nothing, OutputStream.nullOutputStream());
-        } catch (IOException e) {
-            throw new UncheckedIOException("nothing is written to", e);
-        }
     }
 
     /** Removes the data beside a page. */
