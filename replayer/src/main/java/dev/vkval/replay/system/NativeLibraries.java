@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.lwjgl.Version;
+import org.lwjgl.system.Configuration;
 
 /**
  * Extracts the native libraries of LWJGL before it does so itself. It writes over a library that another process is still
@@ -23,7 +25,7 @@ public final class NativeLibraries {
     private NativeLibraries() {}
 
     /**
-     * Has LWJGL use the libraries in a folder of caches, where they are put if they are not there. Where that is not possible,
+     * Has LWJGL load the libraries in a folder of caches, where they are put if they are not there. Where that is not possible,
      * it extracts them as ever.
      *
      * @param caches null for none
@@ -36,7 +38,15 @@ public final class NativeLibraries {
         Path folder = caches.resolve("lwjgl-" + Version.getVersion().replace(' ', '-') + "-" + architecture);
         if (Files.isDirectory(folder) || extract("linux/" + architecture + "/", folder)) {
             System.setProperty(PROPERTY, folder.toString());
+            // It would look for them in jars, and compare digests, at each start.
+            Function<String, String> found = name -> inFolder(folder, name);
+            Configuration.BUNDLED_LIBRARY_NAME_MAPPER.set(found);
         }
+    }
+
+    private static String inFolder(Path folder, String name) {
+        Path library = folder.resolve(System.mapLibraryName(name)).toAbsolutePath();
+        return Files.isRegularFile(library) ? library.toString() : name;
     }
 
     /** The folder is there with all libraries or not at all: it gets its name when they have been written. */
