@@ -2,7 +2,6 @@ package dev.vkval.chassis;
 
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
-import dev.vkval.capture.registry.Command;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.finding.Finding;
 import dev.vkval.finding.FindingSink;
@@ -43,7 +42,9 @@ public final class Chassis implements FindingSink {
         private long wholeNanos;
     }
 
-    private final Entry[][][] entries;
+    /** By command and phase; those of a command from its first call on. */
+    private final Entry[][][] entries = new Entry[Registry.vulkan().commands().size()][][];
+
     private final List<ValidationObject> objects;
     private final Map<ValidationObject, Hooks> registered = new IdentityHashMap<>();
     private final List<Lane> lanes = new ArrayList<>();
@@ -78,19 +79,16 @@ public final class Chassis implements FindingSink {
         this.stateSection = new StateSection(sink);
         this.policy = policy;
         this.objects = List.copyOf(objects.apply(this));
-        List<Hooks> inOrder = new ArrayList<>();
         for (ValidationObject object : this.objects) {
             Hooks hooks = new Hooks();
             if (object instanceof LaneObject elsewhere) {
                 join(elsewhere);
             }
             object.register(hooks);
-            inOrder.add(hooks);
             registered.put(object, hooks);
             costs.put(object, new Cost());
             metadata.addAll(hooks.metadata());
         }
-        this.entries = collect(inOrder);
     }
 
     private void join(LaneObject elsewhere) {
@@ -103,34 +101,35 @@ public final class Chassis implements FindingSink {
         }
     }
 
-    private Entry[][][] collect(List<Hooks> hooks) {
-        List<Command> commands = Registry.vulkan().commands();
+    private Entry[][] collect(Call call) {
+        int command = call.command().number();
         Hooks.Phase[] phases = Hooks.Phase.values();
-        Entry[][][] collected = new Entry[phases.length][commands.size()][];
-        for (Hooks.Phase phase : phases) {
-            for (Command command : commands) {
-                List<Entry> list = new ArrayList<>();
-                for (int i : order(hooks, command)) {
-                    ValidationObject object = objects.get(i);
-                    for (Hooks.Registered one : hooks.get(i).handlers(phase, command.number())) {
-                        list.add(new Entry(one.gate(), one.handler(), object, costs.get(object)));
-                    }
+        for (ValidationObject object : objects) {
+            hooks(object).called(command, e -> fault(ToolFault.of(object.name(), call.name(), call.blockIndex(), e)));
+        }
+        Entry[][] collected = new Entry[phases.length][];
+        List<ValidationObject> order = order(command);
+        for (Hooks.Phase each : phases) {
+            List<Entry> list = new ArrayList<>();
+            for (ValidationObject object : order) {
+                for (Hooks.Registered one : hooks(object).handlers(each, command)) {
+                    list.add(new Entry(one.gate(), one.handler(), object, costs.get(object)));
                 }
-                collected[phase.ordinal()][command.number()] = list.toArray(Entry[]::new);
             }
+            collected[each.ordinal()] = list.toArray(Entry[]::new);
         }
         return collected;
     }
 
-    /** Indices of the objects in the order in which they see a command. */
-    private static List<Integer> order(List<Hooks> hooks, Command command) {
-        List<Integer> order = new ArrayList<>();
-        List<Integer> last = new ArrayList<>();
-        for (int i = 0; i < hooks.size(); i++) {
-            if (hooks.get(i).isLast(command.number())) {
-                last.add(0, i);
+    /** The objects in the order in which they see a command. */
+    private List<ValidationObject> order(int command) {
+        List<ValidationObject> order = new ArrayList<>();
+        List<ValidationObject> last = new ArrayList<>();
+        for (ValidationObject object : objects) {
+            if (hooks(object).isLast(command)) {
+                last.add(0, object);
             } else {
-                order.add(i);
+                order.add(object);
             }
         }
         order.addAll(last);
@@ -160,6 +159,10 @@ public final class Chassis implements FindingSink {
         errorReported = false;
         validating = true;
         stateSection.begins(call);
+        int command = call.command().number();
+        if (entries[command] == null) {
+            entries[command] = collect(call);
+        }
         run(Hooks.Phase.PRE_CALL_VALIDATE, call, complete);
         validating = false;
         if (errorReported && policy != SkipPolicy.CONTINUE) {
@@ -184,7 +187,7 @@ public final class Chassis implements FindingSink {
 
     private void run(Hooks.Phase at, Call call, boolean complete) {
         phase = at;
-        Entry[] handlers = entries[at.ordinal()][call.command().number()];
+        Entry[] handlers = entries[call.command().number()][at.ordinal()];
         Hooks.Gate gate = null;
         boolean open = false;
         for (int i = 0; i < handlers.length; i++) {

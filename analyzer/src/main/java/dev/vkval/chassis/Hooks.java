@@ -5,6 +5,9 @@ import dev.vkval.capture.call.Call;
 import dev.vkval.capture.registry.Registry;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -44,12 +47,22 @@ public final class Hooks {
         boolean opens(Call call);
     }
 
-    /** A handler with what it is called for. */
-    record Registered(Gate gate, Handler handler) {}
+    /**
+     * A handler with what it is called for.
+     *
+     * @param place in the order of what the object registers
+     */
+    record Registered(int place, Gate gate, Handler handler) {}
+
+    /** What registers when one of these commands is first called. */
+    private record Later(int place, BitSet commands, Runnable registration) {}
 
     private final List<List<List<Registered>>> phases = new ArrayList<>();
     private final List<Consumer<Metadata>> metadata = new ArrayList<>();
     private final BitSet last = new BitSet();
+    private final List<Later> later = new LinkedList<>();
+    private int places;
+    private int place;
 
     Hooks() {
         int commands = Registry.vulkan().commands().size();
@@ -60,6 +73,15 @@ public final class Hooks {
             }
             phases.add(byCommand);
         }
+    }
+
+    /** The commands that a registration is for. */
+    public static BitSet commands(Consumer<Hooks> registration) {
+        Hooks hooks = new Hooks();
+        registration.accept(hooks);
+        BitSet commands = new BitSet();
+        hooks.reach().phases().forEach(commands::or);
+        return commands;
     }
 
     /** Checks a call before it executes; changes nothing, may report. */
@@ -97,6 +119,37 @@ public final class Hooks {
         postCallRecord(command, Gate.EFFECT, handler);
     }
 
+    /**
+     * Registers a part of the handlers when it is needed, at its place among the others.
+     *
+     * @param commands those that the part handles, and no others
+     * @param registration registers it
+     */
+    public void whenCalled(BitSet commands, Runnable registration) {
+        later.add(new Later(++places, commands, registration));
+        place = ++places;
+    }
+
+    /**
+     * Registers what waits for a command.
+     *
+     * @param failed told of what was thrown by a part, which handles nothing then
+     */
+    void called(int command, Consumer<Throwable> failed) {
+        for (Iterator<Later> all = later.iterator(); all.hasNext(); ) {
+            Later part = all.next();
+            if (part.commands().get(command)) {
+                all.remove();
+                place = part.place();
+                try {
+                    part.registration().run();
+                } catch (RuntimeException | StackOverflowError | AssertionError e) {
+                    failed.accept(e);
+                }
+            }
+        }
+    }
+
     /** Handles metadata blocks. */
     public void metadata(Consumer<Metadata> handler) {
         metadata.add(handler);
@@ -110,16 +163,34 @@ public final class Hooks {
         last.set(command);
     }
 
-    /** Registers for all that another object has registered for. */
-    void like(Hooks other, Consumer<Phase> handler) {
+    /** Registers for all that another object has registered for, or will. */
+    void like(Reach other, Consumer<Phase> handler) {
         for (Phase phase : Phase.values()) {
-            for (int command = 0; command < phases.get(phase.ordinal()).size(); command++) {
-                if (!other.handlers(phase, command).isEmpty()) {
-                    add(phase, command, Gate.OPEN, call -> handler.accept(phase));
-                }
-            }
+            other.phases().get(phase.ordinal()).stream()
+                    .forEach(command -> add(phase, command, Gate.OPEN, call -> handler.accept(phase)));
         }
-        last.or(other.last);
+        last.or(other.last());
+    }
+
+    /**
+     * The commands that an object has registered for, or will.
+     *
+     * @param phases those of each phase
+     * @param last those that it handles after the objects behind it
+     */
+    record Reach(List<BitSet> phases, BitSet last) {}
+
+    Reach reach() {
+        List<BitSet> reached = new ArrayList<>();
+        for (List<List<Registered>> byCommand : phases) {
+            BitSet commands = new BitSet();
+            for (int command = 0; command < byCommand.size(); command++) {
+                commands.set(command, !byCommand.get(command).isEmpty());
+            }
+            later.forEach(part -> commands.or(part.commands()));
+            reached.add(commands);
+        }
+        return new Reach(reached, (BitSet) last.clone());
     }
 
     boolean isLast(int command) {
@@ -129,12 +200,15 @@ public final class Hooks {
     private void add(Phase phase, int command, Gate gate, Handler handler) {
         List<List<Registered>> byCommand = phases.get(phase.ordinal());
         List<Registered> extended = new ArrayList<>(byCommand.get(command));
-        extended.add(new Registered(gate, handler));
+        extended.add(new Registered(place, gate, handler));
         byCommand.set(command, extended);
     }
 
+    /** In their order. */
     List<Registered> handlers(Phase phase, int command) {
-        return phases.get(phase.ordinal()).get(command);
+        List<Registered> handlers = new ArrayList<>(phases.get(phase.ordinal()).get(command));
+        handlers.sort(Comparator.comparingInt(Registered::place));
+        return handlers;
     }
 
     List<Consumer<Metadata>> metadata() {

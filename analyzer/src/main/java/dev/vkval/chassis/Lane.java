@@ -79,8 +79,12 @@ public final class Lane implements Forerunner {
         chassis = new Chassis(this::note, SkipPolicy.CONTINUE, unused -> made.all());
         chassis.drive(new RecordedDriver());
         chassis.onFault(fault -> note(null, fault));
-        made.copies().forEach(object -> standing.add(new LaneObject(this, object, true)));
-        made.own().forEach(object -> standing.add(new LaneObject(this, object, false)));
+        made.copies().forEach(object -> stand(object, true));
+        made.own().forEach(object -> stand(object, false));
+    }
+
+    private void stand(ValidationObject object, boolean copy) {
+        standing.add(new LaneObject(this, object, copy, chassis.hooks(object).reach()));
     }
 
     /** What stands for its objects in the chassis of the run, in the same order. */
@@ -124,11 +128,6 @@ public final class Lane implements Forerunner {
 
     private void note(Finding finding, ToolFault fault) {
         notes.add(new Note(chassis.items(), chassis.phase(), chassis.running(), finding, fault));
-    }
-
-    /** What an object has registered. */
-    Hooks hooks(ValidationObject object) {
-        return chassis.hooks(object);
     }
 
     /** Seconds that an object took. */

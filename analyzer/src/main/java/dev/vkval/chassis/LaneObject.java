@@ -8,13 +8,18 @@ public final class LaneObject implements ValidationObject {
     private final Lane lane;
     private final ValidationObject object;
     private final boolean copy;
+    private final Hooks.Reach reach;
     private Chassis chassis;
 
-    /** @param copy whether the chassis of the run has an object that does the same */
-    LaneObject(Lane lane, ValidationObject object, boolean copy) {
+    /**
+     * @param copy whether the chassis of the run has an object that does the same
+     * @param reach what the object handles
+     */
+    LaneObject(Lane lane, ValidationObject object, boolean copy, Hooks.Reach reach) {
         this.lane = lane;
         this.object = object;
         this.copy = copy;
+        this.reach = reach;
     }
 
     /** The chassis of the run; before {@link #register}. */
@@ -38,7 +43,7 @@ public final class LaneObject implements ValidationObject {
 
     @Override
     public void register(Hooks hooks) {
-        hooks.like(lane.hooks(object), phase -> lane.tell(chassis, phase, object));
+        hooks.like(reach, phase -> lane.tell(chassis, phase, object));
     }
 
     @Override

@@ -9,7 +9,7 @@ public interface ValidationObject {
     /** Name in reports, also if it throws: {@code sync}. */
     String name();
 
-    /** Registers the handlers. This method shows which commands the object handles. */
+    /** Registers the handlers, or tells for which commands it will when they are called. */
     void register(Hooks hooks);
 
     /**

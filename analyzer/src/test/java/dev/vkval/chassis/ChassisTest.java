@@ -8,6 +8,8 @@ import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.CaptureReader;
 import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.call.Call;
+import dev.vkval.capture.command.CmdCopyBuffer;
+import dev.vkval.capture.command.CmdDraw;
 import dev.vkval.capture.command.CmdFillBuffer;
 import dev.vkval.capture.command.DestroyBuffer;
 import dev.vkval.capture.registry.Command;
@@ -20,9 +22,11 @@ import dev.vkval.finding.ToolFault;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A real capture through objects that say when they are called. */
@@ -210,6 +214,58 @@ class ChassisTest {
         Chassis chassis = new Chassis(finding -> {}, SkipPolicy.CONTINUE, sink -> List.of(object));
         chassis.drive(new LoggingDriver());
         return run(chassis);
+    }
+
+    private static BitSet commands(int... numbers) {
+        BitSet commands = new BitSet();
+        IntStream.of(numbers).forEach(commands::set);
+        return commands;
+    }
+
+    private Hooks.Handler says(String word) {
+        return call -> log.add(word + " " + call.name());
+    }
+
+    @Test
+    void aPartRegistersWhenACommandOfItsIsFirstCalledAndIsAtItsPlace() throws IOException {
+        gated(hooks -> {
+            hooks.postCallRecord(CmdFillBuffer.ID, says("first"));
+            hooks.whenCalled(commands(CmdFillBuffer.ID, CmdCopyBuffer.ID), () -> {
+                log.add("part registers");
+                hooks.postCallRecord(CmdFillBuffer.ID, says("second"));
+                hooks.postCallRecord(CmdCopyBuffer.ID, says("second"));
+            });
+            hooks.whenCalled(commands(CmdDraw.ID), () -> log.add("part of draws registers"));
+            hooks.postCallRecord(CmdFillBuffer.ID, says("third"));
+            hooks.postCallRecord(CmdCopyBuffer.ID, says("third"));
+        });
+        assertEquals(
+                List.of(
+                        "driver vkCmdFillBuffer",
+                        "first vkCmdFillBuffer",
+                        "second vkCmdFillBuffer",
+                        "third vkCmdFillBuffer"),
+                firstOf("vkCmdFillBuffer").subList(0, 4));
+        assertEquals(
+                List.of("driver vkCmdCopyBuffer", "second vkCmdCopyBuffer", "third vkCmdCopyBuffer"),
+                firstOf("vkCmdCopyBuffer").subList(0, 3));
+        assertEquals(1, log.stream().filter("part registers"::equals).count());
+        assertTrue(log.indexOf("part registers") < log.indexOf("driver vkCmdFillBuffer"));
+        assertFalse(log.contains("part of draws registers"));
+    }
+
+    @Test
+    void aPartThatCannotRegisterIsNamedOnceAndTheOthersGoOn() throws IOException {
+        Chassis chassis = gated(hooks -> {
+            hooks.whenCalled(commands(CmdFillBuffer.ID), () -> {
+                throw new IllegalStateException("boom");
+            });
+            hooks.postCallRecord(CmdFillBuffer.ID, says("other"));
+        });
+        assertEquals(1, chassis.faults().size());
+        String fault = chassis.faults().get(0).toString();
+        assertTrue(fault.contains("gated") && fault.contains("vkCmdFillBuffer"), fault);
+        assertTrue(log.contains("other vkCmdFillBuffer"));
     }
 
     @Test

@@ -233,6 +233,7 @@ import dev.vkval.finding.Family;
 import dev.vkval.finding.FindingSink;
 import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -263,14 +264,16 @@ public final class Checks {
 
     /** Parts of the core checks, in their order; all of them are the core checks. */
     public static ValidationObject core(FindingSink sink, StateTracker state, List<CorePart> parts) {
-        return host(Family.CORE, sink, state, context -> {
-            List<Topic> topics = new ArrayList<>();
-            parts.stream()
-                    .flatMap(part -> part.of(topicsBeforeLines(), RuleLines::ofObjects, topicsAfterLines()))
-                    .forEach(maker -> topics.add(maker.apply(context)));
-            topics.add(KeptStructures.all(context));
-            return topics;
-        });
+        List<TopicHost.Maker> makers = new ArrayList<>();
+        parts.stream()
+                .flatMap(part -> part.of(TopicCommands.before(), atOnce(RuleLines::ofObjects), TopicCommands.after()))
+                .forEach(makers::add);
+        makers.add(atOnce(KeptStructures::all));
+        return new TopicHost(Family.CORE, CoreContext.of(Family.CORE, sink, state), makers);
+    }
+
+    private static TopicHost.Maker atOnce(Function<CoreContext, Topic> maker) {
+        return new TopicHost.Maker(maker, new BitSet());
     }
 
     /**
@@ -349,7 +352,8 @@ public final class Checks {
                 new NamedObjectRules(context));
     }
 
-    private static List<Function<CoreContext, Topic>> topicsBeforeLines() {
+    /** The topics that see a call before the lines of rule files do; the build packs them, see {@link TopicCommands}. */
+    static List<Function<CoreContext, Topic>> topicsBeforeLines() {
         return List.of(
                 RecordingRules::new,
                 VideoScopeRules::new,
@@ -375,7 +379,8 @@ public final class Checks {
                 TemplateEntryRules::new);
     }
 
-    private static List<Function<CoreContext, Topic>> topicsAfterLines() {
+    /** Those that see it after them. */
+    static List<Function<CoreContext, Topic>> topicsAfterLines() {
         return List.of(
                 BufferCopyRules::new,
                 SparseCopyRules::new,

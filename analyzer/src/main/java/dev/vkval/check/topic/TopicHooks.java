@@ -40,6 +40,7 @@ public final class TopicHooks {
     private final Hooks hooks;
     private final StateTracker tracker;
     private final CallContext now;
+    private boolean more;
 
     /** Of calls that are checked. */
     private final Hooks.Gate judged;
@@ -155,13 +156,20 @@ public final class TopicHooks {
         hooks.postCallRecord(command, commandEffect, inBuffer(handler));
     }
 
+    /** Whether a topic has registered for more than the calls of some commands. */
+    boolean followMore() {
+        return more;
+    }
+
     /** The hooks of the chassis, for what follows all calls whether they are checked or not. */
     public Hooks calls() {
+        more = true;
         return hooks;
     }
 
     /** Adds an observer of state changes. */
     public void observe(StateObserver observer) {
+        more = true;
         tracker.observe(observer);
     }
 }

@@ -7,10 +7,15 @@ import dev.vkval.chassis.StateSection;
 import dev.vkval.chassis.ValidationObject;
 import dev.vkval.finding.Coverage;
 import dev.vkval.finding.Family;
+import dev.vkval.state.tracker.StateTracker;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The validation object of one family: its topics, in the order in which they see a call. */
 public final class TopicHost implements ValidationObject {
@@ -24,16 +29,71 @@ public final class TopicHost implements ValidationObject {
      */
     private record Reach(boolean missingPointers, Predicate<Call> judged, boolean alone) {}
 
+    /**
+     * How a topic is made.
+     *
+     * @param maker makes it
+     * @param commands those that it handles, at the first of which it is made; none for one that is made at once, as it
+     *     follows more than calls or has to do at the end
+     */
+    public record Maker(Function<CoreContext, Topic> maker, BitSet commands) {}
+
     private final Family family;
     private final CoreContext context;
-    private final List<Topic> topics;
+    private final List<Maker> makers;
+    /** Null for one that is not made yet. */
+    private final Topic[] topics;
+
     private final Reach reach;
 
     public TopicHost(Family family, CoreContext context, Function<CoreContext, List<Topic>> topics) {
+        this(family, context, made(topics.apply(context)));
+    }
+
+    /** @param makers of its topics */
+    public TopicHost(Family family, CoreContext context, List<Maker> makers) {
         this.family = family;
         this.context = context;
-        this.topics = topics.apply(context);
+        this.makers = List.copyOf(makers);
+        this.topics = new Topic[makers.size()];
         this.reach = reach(family);
+        for (int i = 0; i < topics.length; i++) {
+            if (makers.get(i).commands().isEmpty()) {
+                make(i);
+            }
+        }
+    }
+
+    /** The commands of a topic that does nothing before the first of them is called, nor at the end; of others none. */
+    public static BitSet commands(Function<CoreContext, Topic> maker) {
+        CoreContext context = CoreContext.of(Family.CORE, finding -> {}, new StateTracker());
+        Topic topic = maker.apply(context);
+        boolean[] more = {overrides(topic, "finish") || overrides(topic, "gaps")};
+        BitSet commands = Hooks.commands(hooks -> {
+            TopicHooks all = new TopicHooks(hooks, context, call -> true);
+            topic.register(all);
+            more[0] |= all.followMore();
+        });
+        return more[0] ? new BitSet() : commands;
+    }
+
+    private static boolean overrides(Topic topic, String method) {
+        try {
+            return topic.getClass().getMethod(method).getDeclaringClass() != Topic.class;
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<Maker> made(List<Topic> topics) {
+        return topics.stream()
+                .map(topic -> new Maker(context -> topic, new BitSet()))
+                .toList();
+    }
+
+    private Topic make(int index) {
+        topics[index] = makers.get(index).maker().apply(context);
+        return topics[index];
     }
 
     /**
@@ -68,7 +128,14 @@ public final class TopicHost implements ValidationObject {
 
     private void register(Hooks hooks, Predicate<Call> judged) {
         TopicHooks all = new TopicHooks(hooks, context, judged);
-        topics.forEach(topic -> topic.register(all));
+        for (int i = 0; i < topics.length; i++) {
+            int index = i;
+            if (topics[i] == null) {
+                hooks.whenCalled(makers.get(i).commands(), () -> make(index).register(all));
+            } else {
+                topics[i].register(all);
+            }
+        }
     }
 
     @Override
@@ -78,11 +145,15 @@ public final class TopicHost implements ValidationObject {
 
     @Override
     public List<Coverage.Gap> gaps() {
-        return topics.stream().flatMap(topic -> topic.gaps().stream()).toList();
+        return made().flatMap(topic -> topic.gaps().stream()).toList();
     }
 
     @Override
     public void finish() {
-        topics.forEach(Topic::finish);
+        made().forEach(Topic::finish);
+    }
+
+    private Stream<Topic> made() {
+        return Arrays.stream(topics).filter(Objects::nonNull);
     }
 }
