@@ -6,14 +6,18 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -60,11 +64,7 @@ public final class RulePages {
     /** Ids of all rules that a page names in full, sorted. */
     public static List<String> ids() {
         TreeSet<String> ids = new TreeSet<>(Shared.PAGES.named());
-        for (String name : files()) {
-            if (!Shared.PAGES.names().contains(name)) {
-                ids.add(name);
-            }
-        }
+        ids.addAll(Shared.PAGES.own());
         return List.copyOf(ids);
     }
 
@@ -76,26 +76,26 @@ public final class RulePages {
         private final Map<String, String> pagesBySeveral = new LinkedHashMap<>();
         private final Map<String, String> pagesByKind = new LinkedHashMap<>();
         private final Map<String, String> pagesByOwner = new HashMap<>();
-        private final Set<String> names = new HashSet<>();
+        private final Set<String> own = new HashSet<>();
 
         private Shared() {
-            for (String name : files()) {
-                String page = read(name);
-                for (String line : page.lines().toList()) {
+            all().forEach((name, page) -> {
+                own.add(name);
+                page.lines().forEach(line -> {
                     for (String rule : words(name, line, RULES)) {
                         (OwnerSets.several(rule) ? pagesBySeveral : pagesByRule).put(rule, page);
                     }
                     words(name, line, KINDS).forEach(kind -> pagesByKind.put(kind, page));
                     words(name, line, OWNERS).forEach(owner -> pagesByOwner.put(owner, page));
-                }
-            }
+                });
+            });
         }
 
         private List<String> words(String name, String line, String begin) {
             if (!line.startsWith(begin)) {
                 return List.of();
             }
-            names.add(name);
+            own.remove(name);
             return List.of(line.substring(begin.length()).split(SEPARATOR));
         }
 
@@ -125,44 +125,51 @@ public final class RulePages {
             return pagesByRule.keySet();
         }
 
-        Set<String> names() {
-            return names;
+        /** Names of the pages about one rule each. */
+        Set<String> own() {
+            return own;
         }
     }
 
-    /** Names of all pages, sorted. Needs no more of the Java runtime than its base module. */
-    private static List<String> files() {
+    /** All pages by their name. Needs no more of the Java runtime than its base module. */
+    private static SortedMap<String, String> all() {
         try {
-            return files(Path.of(RulePages.class
+            return all(Path.of(RulePages.class
                     .getProtectionDomain()
                     .getCodeSource()
                     .getLocation()
                     .toURI()));
         } catch (IOException | URISyntaxException e) {
-            throw new IllegalStateException("the rule pages cannot be listed", e);
+            throw new IllegalStateException("the rule pages cannot be read", e);
         }
     }
 
     /** @param home folder or jar of the classes */
-    static List<String> files(Path home) throws IOException {
+    static SortedMap<String, String> all(Path home) throws IOException {
         String folder = RulePages.class.getPackageName().replace('.', '/') + "/" + FOLDER;
+        SortedMap<String, String> pages = new TreeMap<>();
         if (Files.isDirectory(home)) {
-            try (Stream<Path> files = Files.list(home.resolve(folder))) {
-                return names(files.map(file -> file.getFileName().toString()));
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(home.resolve(folder), "*" + EXTENSION)) {
+                for (Path file : files) {
+                    pages.put(name(file.getFileName().toString()), Files.readString(file));
+                }
+            }
+            return pages;
+        }
+        // To ask the class loader for each takes several times as long.
+        try (ZipFile jar = new ZipFile(home.toFile())) {
+            for (ZipEntry entry : Collections.list(jar.entries())) {
+                if (entry.getName().startsWith(folder) && entry.getName().endsWith(EXTENSION)) {
+                    byte[] text = jar.getInputStream(entry).readAllBytes();
+                    pages.put(
+                            name(entry.getName().substring(folder.length())), new String(text, StandardCharsets.UTF_8));
+                }
             }
         }
-        try (ZipFile jar = new ZipFile(home.toFile())) {
-            return names(jar.stream()
-                    .map(ZipEntry::getName)
-                    .filter(name -> name.startsWith(folder))
-                    .map(name -> name.substring(folder.length())));
-        }
+        return pages;
     }
 
-    private static List<String> names(Stream<String> files) {
-        return files.filter(name -> name.endsWith(EXTENSION))
-                .map(name -> name.substring(0, name.length() - EXTENSION.length()))
-                .sorted()
-                .toList();
+    private static String name(String file) {
+        return file.substring(0, file.length() - EXTENSION.length());
     }
 }

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -44,14 +46,15 @@ class RulePagesTest {
 
     /** The Java runtime may have no file system of jars. */
     @Test
-    void pagesInAJarAreListed(@TempDir Path folder) throws IOException {
+    void pagesInAJarAreRead(@TempDir Path folder) throws IOException {
         Path jar = folder.resolve("cli.jar");
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
             for (String name : List.of("rules/B-2.md", "rules/A-1.md", "rules/other.txt", "Other.md")) {
                 out.putNextEntry(new ZipEntry("dev/vkval/cli/console/" + name));
+                out.write(name.getBytes(StandardCharsets.UTF_8));
             }
         }
-        assertEquals(List.of("A-1", "B-2"), RulePages.files(jar));
+        assertEquals(Map.of("A-1", "rules/A-1.md", "B-2", "rules/B-2.md"), RulePages.all(jar));
     }
 
     @Test
