@@ -1,20 +1,20 @@
 package dev.vkval.rule;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 
 /** Rule files, of which an owner's rules are read and compiled when first asked for. Safe for use by many threads. */
 public final class RuleBook {
     private final List<RuleArchive> archives = new ArrayList<>();
-    private final Map<String, Optional<OwnerRules>> compiled = new HashMap<>();
-    private final Map<String, Optional<OwnerRules>> ofObjects = new HashMap<>();
-    private final Map<String, Optional<OwnerRules>> ofCalls = new HashMap<>();
+    private final Map<String, Optional<OwnerRules>> compiled = new ConcurrentHashMap<>();
+    private final Map<String, Optional<OwnerRules>> ofObjects = new ConcurrentHashMap<>();
+    private final Map<String, Optional<OwnerRules>> ofCalls = new ConcurrentHashMap<>();
     private final HandleMembers handles;
     private final Functions functions;
     private final StateMembers states;
@@ -83,8 +83,14 @@ public final class RuleBook {
      *
      * @throws RuleSyntaxException where one of them cannot be read or names what is not there
      */
-    public synchronized OwnerRules of(String owner) {
-        return compiled.computeIfAbsent(owner, this::compile).orElse(null);
+    public OwnerRules of(String owner) {
+        Optional<OwnerRules> known = compiled.get(owner);
+        return (known == null ? compileOnce(owner) : known).orElse(null);
+    }
+
+    /** One thread at a time; what is compiled is found without waiting for it. */
+    private synchronized Optional<OwnerRules> compileOnce(String owner) {
+        return compiled.computeIfAbsent(owner, this::compile);
     }
 
     /**
@@ -93,13 +99,12 @@ public final class RuleBook {
      *
      * @throws RuleSyntaxException where one of them cannot be read or names what is not there
      */
-    public synchronized OwnerRules of(String owner, boolean objects) {
-        OwnerRules all = of(owner);
-        return all == null
-                ? null
-                : (objects ? ofObjects : ofCalls)
-                        .computeIfAbsent(owner, name -> Optional.ofNullable(all.of(rule -> rule.objects() == objects)))
-                        .orElse(null);
+    public OwnerRules of(String owner, boolean objects) {
+        return (objects ? ofObjects : ofCalls)
+                .computeIfAbsent(
+                        owner,
+                        name -> Optional.ofNullable(of(name)).map(all -> all.of(rule -> rule.objects() == objects)))
+                .orElse(null);
     }
 
     private Optional<OwnerRules> compile(String owner) {
