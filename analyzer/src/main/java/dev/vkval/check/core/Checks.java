@@ -134,13 +134,17 @@ import dev.vkval.check.pipeline.PipelineCacheRules;
 import dev.vkval.check.pipeline.PipelineLinkRules;
 import dev.vkval.check.pipeline.PipelineUseRules;
 import dev.vkval.check.pipeline.RayLibraryRules;
+import dev.vkval.check.practice.ClearColorPractices;
 import dev.vkval.check.practice.ClearPractices;
+import dev.vkval.check.practice.ClearValuePractices;
 import dev.vkval.check.practice.CountPractices;
 import dev.vkval.check.practice.DescriptorPoolPractices;
 import dev.vkval.check.practice.ExclusiveImagePractices;
 import dev.vkval.check.practice.ExtensionPractices;
 import dev.vkval.check.practice.ImageUsePractices;
 import dev.vkval.check.practice.LazyMemoryPractices;
+import dev.vkval.check.practice.MemoryPriorityPractices;
+import dev.vkval.check.practice.PipelineBindPractices;
 import dev.vkval.check.practice.PracticeVendors;
 import dev.vkval.check.practice.PushConstantPractices;
 import dev.vkval.check.practice.QueryPoolPractices;
@@ -316,6 +320,10 @@ public final class Checks {
         topics.add(new QueryPoolPractices(context));
         topics.add(new QueuePractices(context, vendors));
         topics.add(new WorkgroupPractices(context, vendors));
+        topics.add(new PipelineBindPractices(context, vendors));
+        topics.add(new MemoryPriorityPractices(context, vendors));
+        topics.add(new ClearValuePractices(context, vendors));
+        topics.add(new ClearColorPractices(context, vendors));
         topics.add(KeptStructures.ofCreations(context));
         return topics;
     }

@@ -64,8 +64,18 @@ public final class CountPractices implements Topic {
         hooks.validate(AllocateCommandBuffers.ID, this::secondary);
         objects(hooks);
         frames(hooks);
-        hooks.validate(CreateGraphicsPipelines.ID, call -> cache(call, CreateGraphicsPipelines.pipelineCache(call)));
-        hooks.validate(CreateComputePipelines.ID, call -> cache(call, CreateComputePipelines.pipelineCache(call)));
+        hooks.validate(
+                CreateGraphicsPipelines.ID,
+                call -> cache(
+                        call,
+                        "BestPractices-vkCreatePipelines-multiple-pipelines-caches",
+                        CreateGraphicsPipelines.pipelineCache(call)));
+        hooks.validate(
+                CreateComputePipelines.ID,
+                call -> cache(
+                        call,
+                        "BestPractices-vkCreateComputePipelines-multiple-cache",
+                        CreateComputePipelines.pipelineCache(call)));
         hooks.validate(
                 CreateGraphicsPipelines.ID,
                 call -> over(
@@ -178,8 +188,7 @@ public final class CountPractices implements Topic {
         }
     }
 
-    private void cache(Call call, long used) {
-        String rule = "BestPractices-vkCreatePipelines-multiple-pipelines-caches";
+    private void cache(Call call, String rule, long used) {
         if (used != 0 && cache != 0 && used != cache && vendors.report(rule)) {
             context.warning(call, rule)
                     .parameter("pipelineCache")

@@ -56,6 +56,8 @@ public final class PracticeVendors implements Topic {
             immediate("SyncObjects-HighNumberOfFences"),
             immediate("SyncObjects-HighNumberOfSemaphores"),
             immediate("vkCreatePipelines-multiple-pipelines-caches"),
+            immediate("Pipeline-SortAndBind"),
+            Map.entry(PREFIX + "vkCreateComputePipelines-multiple-cache", Set.of(Vendor.AMD)),
             Map.entry(PREFIX + "vkCreateDevice-RobustBufferAccess", Set.of(Vendor.AMD, Vendor.ARM, Vendor.IMG)));
 
     /** The names of the settings. */

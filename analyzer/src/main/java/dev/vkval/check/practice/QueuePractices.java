@@ -14,7 +14,14 @@ import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.QueueState;
+import java.util.Map;
+import org.lwjgl.vulkan.EXTMutableDescriptorType;
+import org.lwjgl.vulkan.KHRAccelerationStructure;
+import org.lwjgl.vulkan.NVPartitionedAccelerationStructure;
+import org.lwjgl.vulkan.NVRayTracing;
 import org.lwjgl.vulkan.VK10;
+import org.lwjgl.vulkan.VK12;
+import org.lwjgl.vulkan.VK13;
 import org.lwjgl.vulkan.VkPipelineLayoutCreateInfo;
 import org.lwjgl.vulkan.VkPushConstantRange;
 
@@ -23,6 +30,30 @@ public final class QueuePractices implements Topic {
     private static final String SPARSE = "BestPractices-NVIDIA-QueueBindSparse-NotAsync";
     private static final String BUILD = "BestPractices-NVIDIA-AccelerationStructure-NotAsync";
     private static final String LAYOUT = "BestPractices-AMD-CreatePipelinesLayout-KeepLayoutSmall";
+
+    private static final String LARGE = "BestPractices-NVIDIA-CreatePipelineLayout-LargePipelineLayout";
+
+    /** The bytes of descriptors that are read fast. */
+    private static final int MOST_BYTES = 256;
+
+    /** Bytes of a descriptor there by its type; those of other types take none. */
+    private static final Map<Integer, Integer> BYTES = Map.ofEntries(
+            Map.entry(VK10.VK_DESCRIPTOR_TYPE_SAMPLER, 4),
+            Map.entry(VK10.VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER, 4),
+            Map.entry(VK10.VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, 4),
+            Map.entry(VK10.VK_DESCRIPTOR_TYPE_STORAGE_IMAGE, 4),
+            Map.entry(VK10.VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER, 4),
+            Map.entry(VK10.VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER, 4),
+            Map.entry(VK10.VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT, 4),
+            Map.entry(VK10.VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, 8),
+            Map.entry(VK10.VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC, 8),
+            Map.entry(KHRAccelerationStructure.VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_KHR, 8),
+            Map.entry(NVRayTracing.VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_NV, 8),
+            Map.entry(NVPartitionedAccelerationStructure.VK_DESCRIPTOR_TYPE_PARTITIONED_ACCELERATION_STRUCTURE_NV, 8),
+            Map.entry(VK10.VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 16),
+            Map.entry(VK10.VK_DESCRIPTOR_TYPE_STORAGE_BUFFER_DYNAMIC, 16),
+            Map.entry(EXTMutableDescriptorType.VK_DESCRIPTOR_TYPE_MUTABLE_EXT, 16),
+            Map.entry(VK13.VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK, 1));
 
     /** The units that a small layout has, of four bytes each. */
     private static final int MOST_WORDS = 13;
@@ -42,6 +73,7 @@ public final class QueuePractices implements Topic {
         hooks.validate(CmdBuildAccelerationStructuresIndirectKHR.ID, this::build);
         hooks.validate(CmdBuildAccelerationStructureNV.ID, this::build);
         hooks.validate(CreatePipelineLayout.ID, this::layout);
+        hooks.validate(CreatePipelineLayout.ID, this::descriptors);
     }
 
     private static boolean graphics(int flags) {
@@ -105,6 +137,33 @@ public final class QueuePractices implements Topic {
                 .filter(binding -> binding.type() == VK10.VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC
                         || binding.type() == VK10.VK_DESCRIPTOR_TYPE_STORAGE_BUFFER_DYNAMIC)
                 .mapToLong(binding -> Integer.toUnsignedLong(binding.count()))
+                .sum();
+    }
+
+    private void descriptors(Call call) {
+        long info = CreatePipelineLayout.pCreateInfo(call);
+        long sets = CMemory.pointer(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS);
+        long bytes = 0;
+        for (int i = 0; i < CMemory.count(VkPipelineLayoutCreateInfo.nsetLayoutCount(info), sets); i++) {
+            DescriptorSetLayoutState set = context.get(DescriptorSetLayoutState.class, CMemory.handle(sets, i));
+            boolean elsewhere =
+                    set == null || (set.flags() & VK12.VK_DESCRIPTOR_SET_LAYOUT_CREATE_UPDATE_AFTER_BIND_POOL_BIT) != 0;
+            bytes += elsewhere ? 0 : bytes(set);
+        }
+        DeviceState device = context.get(DeviceState.class, CreatePipelineLayout.device(call));
+        if (bytes > MOST_BYTES && vendors.report(LARGE)) {
+            context.warning(call, LARGE)
+                    .on(device)
+                    .title("a pipeline layout has more descriptors than are read fast")
+                    .message("its descriptors take %d bytes, and more than %d are slow", bytes, MOST_BYTES)
+                    .help("give each kind of pipeline a layout with the descriptors that it uses")
+                    .report();
+        }
+    }
+
+    private static long bytes(DescriptorSetLayoutState set) {
+        return set.bindings().stream()
+                .mapToLong(binding -> BYTES.getOrDefault(binding.type(), 0) * Integer.toUnsignedLong(binding.count()))
                 .sum();
     }
 }

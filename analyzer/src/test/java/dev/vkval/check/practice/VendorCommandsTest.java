@@ -174,18 +174,6 @@ class VendorCommandsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"31, true", "30, false"})
-    void severalPipelineCaches(int second, boolean warned) {
-        try (CheckRun run = PracticeRun.of("amd").device(3)) {
-            long info = run.struct("VkComputePipelineCreateInfo");
-            run.create("vkCreateComputePipelines", 40, Recorder.DEVICE, 30, 1, info, 0, 0)
-                    .create("vkCreateComputePipelines", 41, Recorder.DEVICE, second, 1, info, 0, 0);
-            String rule = "BestPractices-vkCreatePipelines-multiple-pipelines-caches";
-            assertEquals(warned ? List.of(rule) : List.of(), run.rules());
-        }
-    }
-
-    @ParameterizedTest
     @CsvSource({"52, false", "56, true"})
     void aSmallPipelineLayout(int pushedBytes, boolean warned) {
         try (CheckRun run = PracticeRun.of("amd").device(3)) {
