@@ -115,7 +115,7 @@ public final class ReportedProperties {
     }
 
     /** VkPhysicalDeviceProperties::apiVersion, empty if it is not known. */
-    OptionalInt apiVersion() {
+    public OptionalInt apiVersion() {
         return apiVersion;
     }
 

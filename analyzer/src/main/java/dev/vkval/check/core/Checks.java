@@ -151,6 +151,7 @@ import dev.vkval.check.practice.QueryPoolPractices;
 import dev.vkval.check.practice.QueryPractices;
 import dev.vkval.check.practice.QueuePractices;
 import dev.vkval.check.practice.ResultPractices;
+import dev.vkval.check.practice.VersionPractices;
 import dev.vkval.check.practice.WorkgroupPractices;
 import dev.vkval.check.profile.DeviceProfileRules;
 import dev.vkval.check.query.CounterPassRules;
@@ -314,6 +315,7 @@ public final class Checks {
         topics.add(new ExclusiveImagePractices(context));
         topics.add(new QueryPractices(context));
         topics.add(new ExtensionPractices(context));
+        topics.add(new VersionPractices(context));
         topics.add(new LazyMemoryPractices(context));
         topics.add(new CountPractices(context, vendors));
         topics.add(new PushConstantPractices(context));

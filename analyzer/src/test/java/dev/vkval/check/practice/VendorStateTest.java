@@ -14,6 +14,7 @@ import org.lwjgl.vulkan.VkClearAttachment;
 /** Best practices of vendors about what objects were created with and about values of commands. */
 class VendorStateTest {
     private static final String PAGEABLE = "VK_EXT_pageable_device_local_memory";
+    private static final long PHYSICAL_DEVICE = 2;
     private static final long OBJECT = 60;
     private static final long MORE = 61;
 
@@ -155,6 +156,19 @@ class VendorStateTest {
             }
             run.call("vkCmdClearAttachments", Recorder.COMMANDS, 1, attachment, 1, run.struct("VkClearRect"));
             return found(run, "BestPractices-AMD-ClearAttachment-FastClearValues-" + rule);
+        }
+    }
+
+    /** Instances of these runs are created for Vulkan 1.3; this one is about all devices. */
+    @ParameterizedTest
+    @CsvSource({"2, 1", "3, 0", "4, 0"})
+    void aDeviceOfAnEarlierVersion(int minorVersion, int remarks) {
+        try (CheckRun run = PracticeRun.of().device(3)) {
+            long properties = run.struct("VkPhysicalDeviceProperties");
+            run.set(properties, "VkPhysicalDeviceProperties", "apiVersion", 1 << 22 | minorVersion << 12)
+                    .call("vkGetPhysicalDeviceProperties", PHYSICAL_DEVICE, properties)
+                    .call("vkCreateDevice", PHYSICAL_DEVICE, run.struct("VkDeviceCreateInfo"), 0, 0);
+            assertEquals(remarks, found(run, "BestPractices-vkCreateDevice-API-version-mismatch"));
         }
     }
 }
