@@ -38,8 +38,8 @@ public final class PipelineBindPractices implements Topic {
 
     private final CoreContext context;
     private final PracticeVendors vendors;
-    /** Pipelines that were bound in this frame. */
-    private final Set<PipelineState> bound = new HashSet<>();
+    /** Ids of the pipelines that were bound in this frame. */
+    private final Set<Long> bound = new HashSet<>();
 
     public PipelineBindPractices(CoreContext context, PracticeVendors vendors) {
         this.context = context;
@@ -64,7 +64,7 @@ public final class PipelineBindPractices implements Topic {
         if (pipeline == null) {
             return;
         }
-        if (bound.contains(pipeline) && vendors.report(AGAIN)) {
+        if (bound.contains(CmdBindPipeline.pipeline(call)) && vendors.report(AGAIN)) {
             context.warning(call, AGAIN)
                     .on(buffer)
                     .on(pipeline)
@@ -87,11 +87,11 @@ public final class PipelineBindPractices implements Topic {
     }
 
     private void bound(Call call, CommandBufferState buffer) {
-        PipelineState pipeline = graphics(call);
+        PipelineState pipeline = vendors.report(AGAIN) || vendors.report(SWITCHES) ? graphics(call) : null;
         if (pipeline == null) {
             return;
         }
-        bound.add(pipeline);
+        bound.add(CmdBindPipeline.pipeline(call));
         boolean special = pipeline.stages().stream().anyMatch(stage -> (stage.stage() & GEOMETRY_STAGES) != 0);
         Binds before = buffer.subState(BINDS);
         int switches = before == null ? 0 : before.switches() + (before.special() == special ? 0 : 1);
