@@ -110,7 +110,7 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     private final UnjudgedCommands unjudged = new UnjudgedCommands();
     private final ApiUse apiUse = new ApiUse();
     private SyncSettings settings;
-    /** What was recorded of them. */
+    /** What was recorded of them; most often the same as before, which is found without comparing all settings. */
     private Map<String, Boolean> used;
 
     private QueueSimulation queues;

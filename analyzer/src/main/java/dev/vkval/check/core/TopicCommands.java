@@ -3,11 +3,11 @@ package dev.vkval.check.core;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHost;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -20,38 +20,33 @@ final class TopicCommands {
     /** Beside this class; see {@link PackTopics}. */
     static final String RESOURCE = "topics.commands";
 
-    private static final TopicCommands KNOWN = new TopicCommands(read());
+    private static final TopicCommands KNOWN = read();
 
     private final List<TopicHost.Maker> before;
     private final List<TopicHost.Maker> after;
 
-    private TopicCommands(ByteBuffer packed) {
+    private TopicCommands(DataInputStream packed) throws IOException {
         before = makers(packed);
         after = makers(packed);
     }
 
-    private static ByteBuffer read() {
+    private static TopicCommands read() {
         try (InputStream in = TopicCommands.class.getResourceAsStream(RESOURCE)) {
-            return ByteBuffer.wrap(in.readAllBytes());
+            return new TopicCommands(new DataInputStream(new ByteArrayInputStream(in.readAllBytes())));
         } catch (IOException e) {
             throw new UncheckedIOException("the topics cannot be read", e);
         }
     }
 
-    private static List<TopicHost.Maker> makers(ByteBuffer packed) {
+    private static List<TopicHost.Maker> makers(DataInputStream packed) throws IOException {
         List<TopicHost.Maker> makers = new ArrayList<>();
-        int count = packed.getInt();
+        int count = packed.readInt();
         for (int i = 0; i < count; i++) {
-            String name = new String(bytes(packed), StandardCharsets.UTF_8);
-            makers.add(new TopicHost.Maker(context -> make(name, context), BitSet.valueOf(bytes(packed))));
+            String name = packed.readUTF();
+            BitSet commands = BitSet.valueOf(packed.readNBytes(packed.readInt()));
+            makers.add(new TopicHost.Maker(context -> make(name, context), commands));
         }
         return makers;
-    }
-
-    private static byte[] bytes(ByteBuffer packed) {
-        byte[] bytes = new byte[packed.getInt()];
-        packed.get(bytes);
-        return bytes;
     }
 
     /** By reflection: to link a constructor of each topic would take longer than to make those that are needed. */

@@ -129,11 +129,10 @@ public final class ClearColorPractices implements Topic {
     }
 
     private void judge(Call call, CommandBufferState buffer, Clear clear) {
-        boolean several = SEVERAL_COLORS.contains(clear.format());
         if (clear.isAll(0) || clear.isAll(ONE)) {
             return;
         }
-        if (!several) {
+        if (!SEVERAL_COLORS.contains(clear.format())) {
             problem(call, buffer, clear)
                     .message(
                             "it is neither 0 nor 1 in all components, and the clears of %s are compressed for these alone",

@@ -2,22 +2,19 @@ package dev.vkval.check.practice;
 
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.AllocateMemory;
-import dev.vkval.capture.command.BindBufferMemory;
-import dev.vkval.capture.command.BindBufferMemory2;
-import dev.vkval.capture.command.BindImageMemory;
-import dev.vkval.capture.command.BindImageMemory2;
 import dev.vkval.capture.command.SetDeviceMemoryPriorityEXT;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.capture.memory.PNext;
 import dev.vkval.check.topic.CoreContext;
 import dev.vkval.check.topic.Topic;
 import dev.vkval.check.topic.TopicHooks;
+import dev.vkval.command.BindMemory;
 import dev.vkval.state.object.DeviceMemoryState;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.StateObject;
+import java.util.List;
+import java.util.stream.Stream;
 import org.lwjgl.vulkan.EXTMemoryPriority;
-import org.lwjgl.vulkan.VkBindBufferMemoryInfo;
-import org.lwjgl.vulkan.VkBindImageMemoryInfo;
 
 /** Memory that resources are bound to without a priority, where the device may move memory by its priority. */
 public final class MemoryPriorityPractices implements Topic {
@@ -36,22 +33,10 @@ public final class MemoryPriorityPractices implements Topic {
     public void register(TopicHooks hooks) {
         hooks.record(AllocateMemory.ID, this::allocated);
         hooks.record(SetDeviceMemoryPriorityEXT.ID, call -> given(SetDeviceMemoryPriorityEXT.memory(call)));
-        hooks.validate(BindBufferMemory.ID, call -> bind(call, BindBufferMemory.memory(call), "memory"));
-        hooks.validate(BindImageMemory.ID, call -> bind(call, BindImageMemory.memory(call), "memory"));
-        hooks.validate(BindBufferMemory2.ID, call -> {
-            long infos = BindBufferMemory2.pBindInfos(call);
-            for (int i = 0; i < CMemory.count(BindBufferMemory2.bindInfoCount(call), infos); i++) {
-                long info = CMemory.element(infos, i, VkBindBufferMemoryInfo.SIZEOF);
-                bind(call, VkBindBufferMemoryInfo.nmemory(info), "pBindInfos[" + i + "].memory");
-            }
-        });
-        hooks.validate(BindImageMemory2.ID, call -> {
-            long infos = BindImageMemory2.pBindInfos(call);
-            for (int i = 0; i < CMemory.count(BindImageMemory2.bindInfoCount(call), infos); i++) {
-                long info = CMemory.element(infos, i, VkBindImageMemoryInfo.SIZEOF);
-                bind(call, VkBindImageMemoryInfo.nmemory(info), "pBindInfos[" + i + "].memory");
-            }
-        });
+        Stream.of(BindMemory.OF_BUFFERS, BindMemory.OF_IMAGES)
+                .flatMap(List::stream)
+                .forEach(command ->
+                        hooks.validate(command, call -> BindMemory.of(call).forEach(bind -> bind(call, bind))));
     }
 
     private void allocated(Call call) {
@@ -69,8 +54,8 @@ public final class MemoryPriorityPractices implements Topic {
         }
     }
 
-    private void bind(Call call, long memoryId, String parameter) {
-        DeviceMemoryState memory = context.get(DeviceMemoryState.class, memoryId);
+    private void bind(Call call, BindMemory bind) {
+        DeviceMemoryState memory = context.get(DeviceMemoryState.class, bind.memory());
         DeviceState device = context.device(memory);
         boolean pageable = device != null
                 && device.capabilities().extension("VK_EXT_pageable_device_local_memory")
@@ -78,7 +63,7 @@ public final class MemoryPriorityPractices implements Topic {
         if (pageable && vendors.report(RULE)) {
             context.warning(call, RULE)
                     .on(memory)
-                    .parameter(parameter)
+                    .parameter(bind.path() + "memory")
                     .title("memory has no priority, although the device moves memory by its priority")
                     .message("%s was allocated without VkMemoryPriorityAllocateInfoEXT, and none was set since", memory)
                     .help("give what the device writes a high priority, with vkSetDeviceMemoryPriorityEXT")

@@ -14,6 +14,8 @@ import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.DeviceState;
 import dev.vkval.state.object.QueueState;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.lwjgl.vulkan.EXTMutableDescriptorType;
 import org.lwjgl.vulkan.KHRAccelerationStructure;
@@ -110,12 +112,10 @@ public final class QueuePractices implements Topic {
             return;
         }
         long info = CreatePipelineLayout.pCreateInfo(call);
-        long sets = CMemory.pointer(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS);
         long ofDynamic = device.capabilities().feature("robustBufferAccess") ? 4 : 2;
-        long words = CMemory.count(VkPipelineLayoutCreateInfo.nsetLayoutCount(info), sets);
-        for (int i = 0; i < CMemory.count(VkPipelineLayoutCreateInfo.nsetLayoutCount(info), sets); i++) {
-            DescriptorSetLayoutState set = context.get(DescriptorSetLayoutState.class, CMemory.handle(sets, i));
-            words += set == null ? 0 : ofDynamic * dynamic(set);
+        long words = 0;
+        for (DescriptorSetLayoutState set : sets(info)) {
+            words += 1 + (set == null ? 0 : ofDynamic * dynamic(set));
         }
         long ranges = CMemory.pointer(info + VkPipelineLayoutCreateInfo.PPUSHCONSTANTRANGES);
         for (int i = 0; i < CMemory.count(VkPipelineLayoutCreateInfo.npushConstantRangeCount(info), ranges); i++) {
@@ -132,6 +132,16 @@ public final class QueuePractices implements Topic {
         }
     }
 
+    /** The layouts of the sets, null for one that is not known. */
+    private List<DescriptorSetLayoutState> sets(long info) {
+        long ids = CMemory.pointer(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS);
+        List<DescriptorSetLayoutState> sets = new ArrayList<>();
+        for (int i = 0; i < CMemory.count(VkPipelineLayoutCreateInfo.nsetLayoutCount(info), ids); i++) {
+            sets.add(context.get(DescriptorSetLayoutState.class, CMemory.handle(ids, i)));
+        }
+        return sets;
+    }
+
     private static long dynamic(DescriptorSetLayoutState set) {
         return set.bindings().stream()
                 .filter(binding -> binding.type() == VK10.VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC
@@ -141,11 +151,8 @@ public final class QueuePractices implements Topic {
     }
 
     private void descriptors(Call call) {
-        long info = CreatePipelineLayout.pCreateInfo(call);
-        long sets = CMemory.pointer(info + VkPipelineLayoutCreateInfo.PSETLAYOUTS);
         long bytes = 0;
-        for (int i = 0; i < CMemory.count(VkPipelineLayoutCreateInfo.nsetLayoutCount(info), sets); i++) {
-            DescriptorSetLayoutState set = context.get(DescriptorSetLayoutState.class, CMemory.handle(sets, i));
+        for (DescriptorSetLayoutState set : sets(CreatePipelineLayout.pCreateInfo(call))) {
             boolean elsewhere =
                     set == null || (set.flags() & VK12.VK_DESCRIPTOR_SET_LAYOUT_CREATE_UPDATE_AFTER_BIND_POOL_BIT) != 0;
             bytes += elsewhere ? 0 : bytes(set);
