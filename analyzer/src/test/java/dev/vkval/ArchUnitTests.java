@@ -184,7 +184,7 @@ class ArchUnitTests {
             .that()
             .resideInAPackage("dev.vkval.sync..")
             .and()
-            .doNotHaveSimpleName("SyncValidator")
+            .haveNameNotMatching(".*\\.SyncValidator(\\$.*)?")
             .should()
             .dependOnClassesThat(resideInAPackage("dev.vkval.capture.call"));
 
