@@ -3,29 +3,39 @@ package dev.vkval.rule;
 import dev.vkval.capture.registry.Member;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Makes the rules of a section those of one of its owners. */
 final class OwnerCompiler {
     /**
+     * A condition of {@code when}, made a test once for all rules in it.
+     *
+     * @param written as it is in the file
+     * @param objects behind whose handles it leads
+     * @param aliases how many are open around it: where more are, it is made again, since it binds those that follow
+     */
+    private record Guard(Expression written, Node.Test test, List<Code> objects, int aliases) {}
+
+    /**
      * What stands around an entry.
      *
-     * @param conditions of {@code when}
+     * @param guards outermost first
      * @param objects behind whose handles the arrays of {@code each} are
      */
-    private record Scope(List<Expression> conditions, List<Code> objects) {
+    private record Scope(List<Guard> guards, List<Code> objects) {
         static final Scope EMPTY = new Scope(List.of(), List.of());
 
-        Scope when(Expression condition) {
-            return new Scope(joined(conditions, List.of(condition)), objects);
+        Scope when(Guard guard) {
+            return new Scope(joined(guards, List.of(guard)), objects);
         }
 
         Scope each(List<Code> more) {
-            return new Scope(conditions, joined(objects, more));
+            return new Scope(guards, joined(objects, more));
         }
 
         private static <T> List<T> joined(List<T> some, List<T> more) {
-            return Stream.concat(some.stream(), more.stream()).toList();
+            List<T> all = new ArrayList<>(some);
+            all.addAll(more);
+            return all;
         }
     }
 
@@ -78,8 +88,8 @@ final class OwnerCompiler {
 
     private OwnerRules.Block entry(RuleSection.Entry entry, Scope scope) {
         if (entry instanceof RuleSection.When when) {
-            return new OwnerRules.Guarded(
-                    expressions.test(when.condition()), block(when.entries(), scope.when(when.condition())));
+            Guard guard = guard(when.condition());
+            return new OwnerRules.Guarded(guard.test(), block(when.entries(), scope.when(guard)));
         }
         if (entry instanceof RuleSection.Each each) {
             expressions.namedObjects();
@@ -95,20 +105,31 @@ final class OwnerCompiler {
         return new OwnerRules.Single(rule((RuleSection.Line) entry, scope));
     }
 
-    private Rule rule(RuleSection.Line line, Scope scope) {
-        Expression condition = line.condition();
-        for (int i = scope.conditions().size() - 1; i >= 0; i--) {
-            Expression guard = scope.conditions().get(i);
-            condition = new Expression.Binary("->", guard, condition, guard.column());
-        }
+    private Guard guard(Expression condition) {
         expressions.namedObjects();
         Node.Test test = expressions.test(condition);
-        List<Code> objects = scope.each(expressions.namedObjects()).objects();
-        return new Rule(
-                line.idsOf(owner.name()),
+        return new Guard(
+                condition,
                 test,
-                line.phrase(),
-                objects,
+                expressions.namedObjects(),
                 expressions.aliases().depth());
+    }
+
+    private Rule rule(RuleSection.Line line, Scope scope) {
+        int aliases = expressions.aliases().depth();
+        List<Guard> guards = new ArrayList<>();
+        List<Code> objects = new ArrayList<>(scope.objects());
+        for (Guard outer : scope.guards()) {
+            Guard guard = outer.aliases() == aliases ? outer : guard(outer.written());
+            guards.add(guard);
+            objects.addAll(guard.objects());
+        }
+        Guard condition = guard(line.condition());
+        objects.addAll(condition.objects());
+        Node.Test test = condition.test();
+        for (int i = guards.size() - 1; i >= 0; i--) {
+            test = Comparisons.junction("->", guards.get(i).test(), test);
+        }
+        return new Rule(line.idsOf(owner.name()), test, line.phrase(), List.copyOf(objects), aliases);
     }
 }

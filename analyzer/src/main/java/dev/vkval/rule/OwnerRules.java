@@ -1,8 +1,11 @@
 package dev.vkval.rule;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -25,7 +28,8 @@ public final class OwnerRules {
 
     /** Some of them, null where there are none. */
     public OwnerRules of(Predicate<Rule> which) {
-        List<Rule> wanted = rules.stream().filter(which).toList();
+        Set<Rule> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
+        rules.stream().filter(which).forEach(wanted::add);
         if (wanted.size() == rules.size()) {
             return this;
         }
@@ -48,14 +52,23 @@ public final class OwnerRules {
         });
     }
 
-    /** Tells which rules do not hold, and which are not decided, while the frame stands at the elements that they are about. */
-    void faults(Frame frame, BiConsumer<Rule, Truth> visitor) {
+    /** Prepares them to be evaluated, which the first evaluation does otherwise. */
+    public void ready() {
+        passing();
+    }
+
+    private Block passing() {
         Block needed = passing;
         if (needed == null) {
             needed = Premises.passing(block);
             passing = needed;
         }
-        needed.run(frame, (rule, truth) -> {
+        return needed;
+    }
+
+    /** Tells which rules do not hold, and which are not decided, while the frame stands at the elements that they are about. */
+    void faults(Frame frame, BiConsumer<Rule, Truth> visitor) {
+        passing().run(frame, (rule, truth) -> {
             if (truth == Truth.FALSE || truth == Truth.UNKNOWN) {
                 visitor.accept(rule, truth);
             }
@@ -74,7 +87,7 @@ public final class OwnerRules {
         void collect(List<Rule> all);
 
         /** The same with these rules only, null where it has none of them. */
-        Block only(List<Rule> wanted);
+        Block only(Set<Rule> wanted);
     }
 
     record Sequence(List<Block> blocks) implements Block {
@@ -91,7 +104,7 @@ public final class OwnerRules {
         }
 
         @Override
-        public Block only(List<Rule> wanted) {
+        public Block only(Set<Rule> wanted) {
             List<Block> left = blocks.stream()
                     .map(block -> block.only(wanted))
                     .filter(Objects::nonNull)
@@ -112,7 +125,7 @@ public final class OwnerRules {
         }
 
         @Override
-        public Block only(List<Rule> wanted) {
+        public Block only(Set<Rule> wanted) {
             return wanted.contains(rule) ? this : null;
         }
     }
@@ -133,7 +146,7 @@ public final class OwnerRules {
         }
 
         @Override
-        public Block only(List<Rule> wanted) {
+        public Block only(Set<Rule> wanted) {
             Block left = inner.only(wanted);
             return left == null ? null : new Guarded(condition, left);
         }
@@ -154,7 +167,7 @@ public final class OwnerRules {
         }
 
         @Override
-        public Block only(List<Rule> wanted) {
+        public Block only(Set<Rule> wanted) {
             Block left = inner.only(wanted);
             return left == null ? null : new Passed(premise, left);
         }
@@ -180,7 +193,7 @@ public final class OwnerRules {
         }
 
         @Override
-        public Block only(List<Rule> wanted) {
+        public Block only(Set<Rule> wanted) {
             Block left = inner.only(wanted);
             return left == null ? null : new Repeated(alias, array, left);
         }

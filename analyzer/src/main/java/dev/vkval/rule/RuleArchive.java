@@ -84,8 +84,8 @@ public final class RuleArchive {
         return names;
     }
 
-    /** The sections about an owner, in the order of the files. Not for several threads at once. */
-    List<RuleSection> sections(String owner) {
+    /** The sections about an owner, in the order of the files. One thread reads at a time. */
+    synchronized List<RuleSection> sections(String owner) {
         int found = find(owner);
         List<RuleSection> about = new ArrayList<>();
         if (found < 0) {

@@ -12,9 +12,12 @@ import java.util.function.BiConsumer;
 /** Rule files, of which an owner's rules are read and compiled when first asked for. Safe for use by many threads. */
 public final class RuleBook {
     private final List<RuleArchive> archives = new ArrayList<>();
-    private final Map<String, Optional<OwnerRules>> compiled = new ConcurrentHashMap<>();
-    private final Map<String, Optional<OwnerRules>> ofObjects = new ConcurrentHashMap<>();
-    private final Map<String, Optional<OwnerRules>> ofCalls = new ConcurrentHashMap<>();
+    /** So many that a thread rarely waits for rules that another one compiles, unless it needs the same. */
+    private static final int OWNERS = 4096;
+
+    private final Map<String, Optional<OwnerRules>> compiled = new ConcurrentHashMap<>(OWNERS);
+    private final Map<String, Optional<OwnerRules>> ofObjects = new ConcurrentHashMap<>(OWNERS);
+    private final Map<String, Optional<OwnerRules>> ofCalls = new ConcurrentHashMap<>(OWNERS);
     private final HandleMembers handles;
     private final Functions functions;
     private final StateMembers states;
@@ -84,13 +87,7 @@ public final class RuleBook {
      * @throws RuleSyntaxException where one of them cannot be read or names what is not there
      */
     public OwnerRules of(String owner) {
-        Optional<OwnerRules> known = compiled.get(owner);
-        return (known == null ? compileOnce(owner) : known).orElse(null);
-    }
-
-    /** One thread at a time; what is compiled is found without waiting for it. */
-    private synchronized Optional<OwnerRules> compileOnce(String owner) {
-        return compiled.computeIfAbsent(owner, this::compile);
+        return compiled.computeIfAbsent(owner, this::compile).orElse(null);
     }
 
     /**

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The lines about state that a command has ids of; those of other commands are not evaluated where it is recorded. */
 public final class CommandRules {
-    private static final Map<Key, Optional<OwnerRules>> KNOWN = new ConcurrentHashMap<>();
+    private static final Map<Key, Optional<OwnerRules>> KNOWN = new ConcurrentHashMap<>(1024);
 
     private record Key(String state, int command, int action) {}
 

@@ -3,6 +3,7 @@ package dev.vkval.cli.check;
 import dev.vkval.capture.Anomalies;
 import dev.vkval.capture.AnomalyKind;
 import dev.vkval.capture.CaptureReader;
+import dev.vkval.capture.Forerunner;
 import dev.vkval.capture.source.CaptureSource;
 import dev.vkval.capture.source.FileDigest;
 import dev.vkval.capture.source.KeptCapture;
@@ -10,6 +11,8 @@ import dev.vkval.chassis.AnalysisRun;
 import dev.vkval.chassis.Chassis;
 import dev.vkval.chassis.Driver;
 import dev.vkval.chassis.SkipPolicy;
+import dev.vkval.check.rules.RuleResources;
+import dev.vkval.check.rules.RulesAhead;
 import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.input.AnomalyNotes;
 import dev.vkval.cli.input.DigestedSource;
@@ -31,6 +34,7 @@ import dev.vkval.gpuav.footprint.Watches;
 import dev.vkval.replay.frame.FrameSink;
 import dev.vkval.replay.settings.ReplacedShaders;
 import dev.vkval.report.Sanitizer;
+import dev.vkval.rule.RuleBook;
 import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.source.ShaderListing;
 import dev.vkval.sync.command.AddressedAccesses;
@@ -160,7 +164,8 @@ final class CaptureCheck {
     private void read(DigestedSource source, Path file) {
         AnalysisRun.Extent extent = extent();
         CheckLanes lanes = CheckLanes.of(settings, settings.threads().of(file), extent, leftOut);
-        try (CaptureReader opened = open(source, lanes);
+        try (RulesAhead rules = rulesAhead();
+                CaptureReader opened = open(source, lanes, rules);
                 ReplacedShaders.Run shaders = settings.replay().shaders().begin();
                 Driver chosen = device.open(anomalies, file, frames(), upstream, journal);
                 TraceFiles files = chosen == null ? null : trace();
@@ -304,10 +309,28 @@ final class CaptureCheck {
         driver = null;
     }
 
-    private CaptureReader open(DigestedSource source, CheckLanes lanes) throws IOException {
-        return settings.threads().readsAhead()
-                ? CaptureReader.readingAhead(source.bytes(), source.folder(), anomalies, lanes.lanes())
-                : CaptureReader.of(source.bytes(), source.folder(), anomalies);
+    /** Null where nothing is read ahead, or no rules of these books are checked. */
+    private RulesAhead rulesAhead() {
+        List<RuleBook> books = new ArrayList<>();
+        if (settings.families().contains(Family.STATELESS)
+                || settings.families().contains(Family.CORE)) {
+            books.add(RuleResources.book());
+        }
+        if (settings.families().contains(Family.BEST)) {
+            books.add(RuleResources.practices());
+        }
+        return books.isEmpty() || !settings.threads().readsAhead() ? null : new RulesAhead(books);
+    }
+
+    private CaptureReader open(DigestedSource source, CheckLanes lanes, RulesAhead rules) throws IOException {
+        if (!settings.threads().readsAhead()) {
+            return CaptureReader.of(source.bytes(), source.folder(), anomalies);
+        }
+        List<Forerunner> forerunners = new ArrayList<>(lanes.lanes());
+        if (rules != null) {
+            forerunners.add(rules);
+        }
+        return CaptureReader.readingAhead(source.bytes(), source.folder(), anomalies, forerunners);
     }
 
     private void report(Finding finding) {
