@@ -4,6 +4,7 @@ import dev.vkval.capture.call.CallArena;
 import dev.vkval.capture.registry.Registry;
 import dev.vkval.check.rules.RuleResources;
 import dev.vkval.cli.supervision.OutputDirectory;
+import dev.vkval.state.object.FormatInfo;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -26,7 +27,11 @@ final class Preload {
         }
         FutureTask<Void> registry = new FutureTask<>(Registry::vulkan, null);
         FutureTask<Void> rules = new FutureTask<>(Preload::rules, null);
-        begin(registry);
+        begin(() -> {
+            registry.run();
+            // Images need these, as a rule, and no check begins with them.
+            FormatInfo.of(0);
+        });
         begin(() -> {
             rules.run();
             OutputDirectory.prepare();

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.StringTokenizer;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -36,7 +38,7 @@ public final class RulePages {
     private static final String RULES = "Rules: ";
     private static final String KINDS = "Kinds: ";
     private static final String OWNERS = "Owners: ";
-    private static final String SEPARATOR = "[,\\s]+";
+    private static final String SEPARATORS = ", \t\r";
 
     private RulePages() {}
 
@@ -81,22 +83,35 @@ public final class RulePages {
         private Shared() {
             all().forEach((name, page) -> {
                 own.add(name);
-                page.lines().forEach(line -> {
-                    for (String rule : words(name, line, RULES)) {
-                        (OwnerSets.several(rule) ? pagesBySeveral : pagesByRule).put(rule, page);
-                    }
-                    words(name, line, KINDS).forEach(kind -> pagesByKind.put(kind, page));
-                    words(name, line, OWNERS).forEach(owner -> pagesByOwner.put(owner, page));
-                });
+                for (String rule : words(name, page, RULES)) {
+                    (OwnerSets.several(rule) ? pagesBySeveral : pagesByRule).put(rule, page);
+                }
+                words(name, page, KINDS).forEach(kind -> pagesByKind.put(kind, page));
+                words(name, page, OWNERS).forEach(owner -> pagesByOwner.put(owner, page));
             });
         }
 
-        private List<String> words(String name, String line, String begin) {
-            if (!line.startsWith(begin)) {
-                return List.of();
+        /** What the lines that begin so list. */
+        private List<String> words(String name, String page, String begin) {
+            List<String> words = new ArrayList<>();
+            int at = page.startsWith(begin) ? 0 : next(page, begin, 0);
+            while (at >= 0) {
+                own.remove(name);
+                int end = page.indexOf('\n', at);
+                String line = page.substring(at + begin.length(), end < 0 ? page.length() : end);
+                StringTokenizer list = new StringTokenizer(line, SEPARATORS);
+                while (list.hasMoreTokens()) {
+                    words.add(list.nextToken());
+                }
+                at = next(page, begin, at);
             }
-            own.remove(name);
-            return List.of(line.substring(begin.length()).split(SEPARATOR));
+            return words;
+        }
+
+        /** Where the next line after a place begins so, negative for none. */
+        private static int next(String page, String begin, int from) {
+            int at = page.indexOf("\n" + begin, from);
+            return at < 0 ? at : at + 1;
         }
 
         /**
