@@ -11,7 +11,6 @@ import dev.vkval.command.CommandTraits;
 import dev.vkval.command.Commands;
 import dev.vkval.rule.OwnerRules;
 import dev.vkval.rule.RuleBook;
-import dev.vkval.rule.RuleSyntaxException;
 import dev.vkval.spirv.grammar.Grammar;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -65,7 +64,7 @@ public final class RulesAhead implements Forerunner, AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (RuleSyntaxException e) {
+        } catch (RuntimeException e) {
             // Whoever needs the rule finds the same error, and reports it.
             ending = true;
         }
