@@ -56,47 +56,32 @@ final class WatchFunction {
                 editor.constant(all ? -1 : access.granules() - 1));
     }
 
-    /** Drivers compile the function anew for each site: its code looks at one place at a time. */
     private int add() {
         FunctionBody made = new FunctionBody(editor, PARAMETERS);
-        Block entry = made.newBlock();
-        List<Instruction> body = made.begin(entry);
+        List<Instruction> body = made.begin(made.newBlock());
         int base = memory.base(body, CheckMemory.Buffer.HITS);
-        Block header = made.newBlock();
-        made.go(body, header);
-        FunctionBody.Counter counter = made.count(entry, header);
-        body = made.begin(header);
-        int more =
-                editor.emit(body, Op.U_LESS_THAN, editor.bool(), counter.number(), editor.constant(WatchWords.SLOTS));
-        Block look = made.newBlock();
-        made.loopWhile(body, counter, more, look);
-        body = made.begin(look);
-        int slot = slot(body, made, counter.number());
+        int[] matches = new int[WatchWords.SLOTS];
+        int any = 0;
+        for (int i = 0; i < matches.length; i++) {
+            matches[i] = emitMatch(body, made, base, WatchWords.slot(i));
+            any = any == 0 ? matches[i] : editor.emit(body, Op.LOGICAL_OR, editor.bool(), any, matches[i]);
+        }
         Block found = made.newBlock();
-        Block join = made.newBlock();
-        made.branch(body, emitMatch(body, made, base, slot), found, join);
-        record(made.begin(found), made, base, slot);
-        made.go(found.body(), join);
-        made.go(made.begin(join), counter.next());
-        made.go(made.next(counter), header);
-        editor.emitVoid(made.begin(counter.end()), Op.RETURN);
+        Block end = made.newBlock();
+        made.branch(body, any, found, end);
+        record(made.begin(found), made, base, matches);
+        made.go(found.body(), end);
+        editor.emitVoid(made.begin(end), Op.RETURN);
         editor.module().functions().add(made.function());
         return made.function().id();
-    }
-
-    /** The index of the first word of a slot. */
-    private int slot(List<Instruction> body, FunctionBody made, int number) {
-        int words = editor.emit(body, Op.I_MUL, uint, number, editor.constant(WatchWords.SLOT_WORDS));
-        int offset = editor.emit(body, Op.I_ADD, uint, words, editor.constant(WatchWords.slot(0)));
-        return editor.emit(body, Op.I_ADD, uint, made.parameter(PLACE), offset);
     }
 
     /** Adds code for whether a slot watches a place that is accessed. */
     private int emitMatch(List<Instruction> body, FunctionBody made, int base, int slot) {
         int bool = editor.bool();
-        int watched = load(body, base, slot, WatchWords.WATCHED);
-        int element = load(body, base, slot, WatchWords.ELEMENT);
-        int granule = load(body, base, slot, WatchWords.GRANULE);
+        int watched = load(body, made, base, slot + WatchWords.WATCHED);
+        int element = load(body, made, base, slot + WatchWords.ELEMENT);
+        int granule = load(body, made, base, slot + WatchWords.GRANULE);
         int distance = editor.emit(body, Op.I_SUB, uint, granule, made.parameter(FIRST));
         int inside = editor.emit(body, Op.U_LESS_THAN_EQUAL, bool, distance, made.parameter(MORE));
         int same = editor.emit(body, Op.I_EQUAL, bool, element, made.parameter(ELEMENT));
@@ -105,26 +90,29 @@ final class WatchFunction {
         return editor.emit(body, Op.LOGICAL_AND, bool, there, used);
     }
 
-    private void record(List<Instruction> body, FunctionBody made, int base, int slot) {
+    private void record(List<Instruction> body, FunctionBody made, int base, int... matches) {
         InvocationKey.Emitted invocation = key.emit(body);
         int complement = editor.emit(body, Op.NOT, uint, invocation.key());
-        made.atomic(body, Op.ATOMIC_U_MAX, pointer(body, base, slot, WatchWords.KEY), complement);
+        for (int i = 0; i < matches.length; i++) {
+            int value = editor.emit(body, Op.SELECT, uint, matches[i], complement, editor.constant(0));
+            raise(body, made, base, WatchWords.slot(i) + WatchWords.KEY, value);
+        }
         for (int i = 0; i < invocation.extents().length; i++) {
-            made.atomic(
-                    body,
-                    Op.ATOMIC_U_MAX,
-                    pointer(body, base, made.parameter(PLACE), i),
-                    invocation.extents()[i]);
+            raise(body, made, base, i, invocation.extents()[i]);
         }
     }
 
-    private int load(List<Instruction> body, int base, int first, int word) {
-        return memory.loadWord(body, pointer(body, base, first, word));
+    private void raise(List<Instruction> body, FunctionBody made, int base, int word, int value) {
+        made.atomic(body, Op.ATOMIC_U_MAX, pointer(body, made, base, word), value);
     }
 
-    /** A word after another one. */
-    private int pointer(List<Instruction> body, int base, int first, int word) {
-        int index = editor.emit(body, Op.I_ADD, uint, first, editor.constant(word));
+    private int load(List<Instruction> body, FunctionBody made, int base, int word) {
+        return memory.loadWord(body, pointer(body, made, base, word));
+    }
+
+    /** A word of the site. */
+    private int pointer(List<Instruction> body, FunctionBody made, int base, int word) {
+        int index = editor.emit(body, Op.I_ADD, uint, made.parameter(PLACE), editor.constant(word));
         return memory.word(body, base, index);
     }
 }
