@@ -49,20 +49,6 @@ record Premise(Code value, long bits) {
 
     /** Whether it is about that code. */
     boolean is(Code code) {
-        return same(value, code);
-    }
-
-    /** What a premise is about, read without the records' own method, whose first call takes longer than all else here. */
-    private static boolean same(Code one, Code other) {
-        if (one instanceof Indirect.Present present) {
-            return other instanceof Indirect.Present more && same(present.pointer(), more.pointer());
-        }
-        if (one instanceof Certain.Loaded loaded) {
-            return other instanceof Certain.Loaded more
-                    && loaded.load() == more.load()
-                    && loaded.address().alias() == more.address().alias()
-                    && loaded.address().offset() == more.address().offset();
-        }
-        return one.getClass() == other.getClass() && one.equals(other);
+        return value.equals(code);
     }
 }
