@@ -11,10 +11,10 @@ import java.util.function.BiConsumer;
 
 /** Rule files, of which an owner's rules are read and compiled when first asked for. Safe for use by many threads. */
 public final class RuleBook {
-    private final List<RuleArchive> archives = new ArrayList<>();
     /** So many that a thread rarely waits for rules that another one compiles, unless it needs the same. */
     private static final int OWNERS = 4096;
 
+    private final List<RuleArchive> archives = new ArrayList<>();
     private final Map<String, Optional<OwnerRules>> compiled = new ConcurrentHashMap<>(OWNERS);
     private final Map<String, Optional<OwnerRules>> ofObjects = new ConcurrentHashMap<>(OWNERS);
     private final Map<String, Optional<OwnerRules>> ofCalls = new ConcurrentHashMap<>(OWNERS);
@@ -54,7 +54,7 @@ public final class RuleBook {
      *
      * @param visitor takes an id and the place of its line, {@code samplers.rules:12}
      */
-    public synchronized void ids(BiConsumer<String, String> visitor) {
+    public void ids(BiConsumer<String, String> visitor) {
         for (String owner : owners()) {
             for (RuleSection section : sections(owner)) {
                 ids(section.entries(), owner, visitor);
