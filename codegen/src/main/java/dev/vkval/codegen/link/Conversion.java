@@ -1,6 +1,7 @@
 package dev.vkval.codegen.link;
 
 import static org.objectweb.asm.Opcodes.CHECKCAST;
+import static org.objectweb.asm.Opcodes.F2D;
 import static org.objectweb.asm.Opcodes.I2D;
 import static org.objectweb.asm.Opcodes.I2F;
 import static org.objectweb.asm.Opcodes.I2L;
@@ -8,12 +9,13 @@ import static org.objectweb.asm.Opcodes.INVOKESTATIC;
 import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
 import static org.objectweb.asm.Opcodes.L2D;
 import static org.objectweb.asm.Opcodes.L2F;
+import static org.objectweb.asm.Opcodes.NOP;
 import static org.objectweb.asm.Opcodes.POP;
 import static org.objectweb.asm.Opcodes.POP2;
 
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
@@ -23,26 +25,19 @@ import org.objectweb.asm.Type;
 final class Conversion {
     private static final Type OBJECT = Type.getType(Object.class);
 
-    /** By the sort of a primitive type: the class of its boxed values. */
-    private static final Map<Integer, Type> BOXES = Map.of(
-            Type.BOOLEAN, Type.getType(Boolean.class),
-            Type.CHAR, Type.getType(Character.class),
-            Type.BYTE, Type.getType(Byte.class),
-            Type.SHORT, Type.getType(Short.class),
-            Type.INT, Type.getType(Integer.class),
-            Type.LONG, Type.getType(Long.class),
-            Type.FLOAT, Type.getType(Float.class),
-            Type.DOUBLE, Type.getType(Double.class));
+    /** By primitive type: the class of its boxed values. */
+    private static final Map<Type, Type> BOXES = Map.of(
+            Type.BOOLEAN_TYPE, Type.getType(Boolean.class),
+            Type.CHAR_TYPE, Type.getType(Character.class),
+            Type.BYTE_TYPE, Type.getType(Byte.class),
+            Type.SHORT_TYPE, Type.getType(Short.class),
+            Type.INT_TYPE, Type.getType(Integer.class),
+            Type.LONG_TYPE, Type.getType(Long.class),
+            Type.FLOAT_TYPE, Type.getType(Float.class),
+            Type.DOUBLE_TYPE, Type.getType(Double.class));
 
-    private static final Map<Type, Type> UNBOXED = Map.of(
-            Type.getType(Boolean.class), Type.BOOLEAN_TYPE,
-            Type.getType(Character.class), Type.CHAR_TYPE,
-            Type.getType(Byte.class), Type.BYTE_TYPE,
-            Type.getType(Short.class), Type.SHORT_TYPE,
-            Type.getType(Integer.class), Type.INT_TYPE,
-            Type.getType(Long.class), Type.LONG_TYPE,
-            Type.getType(Float.class), Type.FLOAT_TYPE,
-            Type.getType(Double.class), Type.DOUBLE_TYPE);
+    private static final Map<Type, Type> UNBOXED =
+            BOXES.entrySet().stream().collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
 
     private final MethodVisitor code;
 
@@ -91,10 +86,10 @@ final class Conversion {
 
     /** The class of boxed values of a primitive type. */
     static Type box(Type primitive) {
-        return BOXES.get(primitive.getSort());
+        return BOXES.get(primitive);
     }
 
-    private static boolean isReference(Type type) {
+    static boolean isReference(Type type) {
         return type.getSort() == Type.OBJECT || type.getSort() == Type.ARRAY;
     }
 
@@ -128,11 +123,11 @@ final class Conversion {
         int instruction = switch (to.getSort()) {
             case Type.LONG -> I2L;
             case Type.FLOAT -> from.equals(Type.LONG_TYPE) ? L2F : I2F;
-            case Type.DOUBLE -> from.equals(Type.LONG_TYPE) ? L2D : from.equals(Type.FLOAT_TYPE) ? Opcodes.F2D : I2D;
+            case Type.DOUBLE -> from.equals(Type.LONG_TYPE) ? L2D : from.equals(Type.FLOAT_TYPE) ? F2D : I2D;
             // What is narrower than int is one already.
-            default -> Opcodes.NOP;
+            default -> NOP;
         };
-        if (instruction != Opcodes.NOP) {
+        if (instruction != NOP) {
             code.visitInsn(instruction);
         }
     }

@@ -60,17 +60,19 @@ final class RecordLinker {
     }
 
     private void link(MethodNode method, InvokeDynamicInsnNode dynamic) {
-        String name = dynamic.name + "$record";
+        if (!dynamic.name.equals(EQUALS) && !dynamic.name.equals(HASH_CODE)) {
+            return;
+        }
         List<Handle> components = new ArrayList<>();
         for (int i = 2; i < dynamic.bsmArgs.length; i++) {
             components.add((Handle) dynamic.bsmArgs[i]);
         }
-        switch (dynamic.name) {
-            case EQUALS -> appendEquals(node.visitMethod(ACCESS, name, dynamic.desc, null, null), components);
-            case HASH_CODE -> appendHashCode(node.visitMethod(ACCESS, name, dynamic.desc, null, null), components);
-            default -> {
-                return;
-            }
+        String name = dynamic.name + "$record";
+        MethodVisitor code = node.visitMethod(ACCESS, name, dynamic.desc, null, null);
+        if (dynamic.name.equals(EQUALS)) {
+            appendEquals(code, components);
+        } else {
+            appendHashCode(code, components);
         }
         method.instructions.set(dynamic, new MethodInsnNode(INVOKESTATIC, node.name, name, dynamic.desc, false));
     }
@@ -107,11 +109,12 @@ final class RecordLinker {
 
     /** Jumps where the two values differ; numbers are compared as their boxed values are (class Record). */
     private static void appendDiffers(MethodVisitor code, Type type, Label differs) {
+        if (Conversion.isReference(type)) {
+            code.visitMethodInsn(INVOKESTATIC, OBJECTS, EQUALS, "(Ljava/lang/Object;Ljava/lang/Object;)Z", false);
+            code.visitJumpInsn(IFEQ, differs);
+            return;
+        }
         switch (type.getSort()) {
-            case Type.OBJECT, Type.ARRAY -> {
-                code.visitMethodInsn(INVOKESTATIC, OBJECTS, EQUALS, "(Ljava/lang/Object;Ljava/lang/Object;)Z", false);
-                code.visitJumpInsn(IFEQ, differs);
-            }
             case Type.LONG -> {
                 code.visitInsn(LCMP);
                 code.visitJumpInsn(IFNE, differs);
@@ -137,7 +140,7 @@ final class RecordLinker {
             code.visitInsn(IMUL);
             load(code, 0, component);
             Type type = Type.getType(component.getDesc());
-            boolean isObject = type.getSort() == Type.OBJECT || type.getSort() == Type.ARRAY;
+            boolean isObject = Conversion.isReference(type);
             code.visitMethodInsn(
                     INVOKESTATIC,
                     isObject ? OBJECTS : Conversion.box(type).getInternalName(),
