@@ -46,10 +46,10 @@ final class FootprintReader {
             HitCounters counters,
             int[] words,
             boolean exact) {
-        if (counters.watches()) {
-            if (exact) {
-                new WatchedSites(action, shaders, counters).read(footprints, submit, words);
-            }
+        if (counters.watches() && exact) {
+            new WatchedSites(action, shaders, counters).read(footprints, submit, words);
+        }
+        if (!counters.footprints()) {
             return;
         }
         Footprints.Action key = new Footprints.Action(submit, action.place.block());

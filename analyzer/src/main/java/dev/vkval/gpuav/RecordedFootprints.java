@@ -6,6 +6,7 @@ import dev.vkval.gpuav.footprint.Invocation;
 import dev.vkval.gpuav.footprint.LocatedFootprint;
 import dev.vkval.gpuav.footprint.ShaderName;
 import dev.vkval.gpuav.footprint.SiteFootprint;
+import dev.vkval.gpuav.footprint.Watch;
 import dev.vkval.gpuav.footprint.WatchedPlace;
 import dev.vkval.spirv.pass.FootprintSite;
 import dev.vkval.spirv.reflect.AddressUse;
@@ -97,6 +98,16 @@ public final class RecordedFootprints {
         }
         Invocation first = footprints.invocation(action, names.computeIfAbsent(stage, ShaderName::of), place);
         return first == null ? null : InvocationText.of(stage.stage(), first);
+    }
+
+    /** Whether {@link #expect} does anything. */
+    public boolean expects() {
+        return footprints.expects();
+    }
+
+    /** Says that {@link #invocation} may be asked for, once it is known what was accessed. */
+    public void expect(long submit, long block, ShaderStage stage, WatchedPlace place) {
+        footprints.expect(new Watch(submit, block, stage.stage(), place));
     }
 
     private ShaderLocation location(ShaderStage stage, SiteFootprint site) {

@@ -10,6 +10,7 @@ import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.pass.InvocationKey;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.spirv.pass.WatchWords;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -31,22 +32,36 @@ final class WatchedSites {
     @FunctionalInterface
     private interface Visitor {
         /**
-         * @param first index of the first word of the site
+         * @param first index of the first word about watched places of the site
          * @param slot index of the first word of the slot
          */
         void visit(InstrumentedShader shader, FootprintSite site, WatchedPlace place, int first, int slot);
     }
 
-    /** Each place that is watched, until a site has no slot left. */
+    /** What a slot looks for. */
+    private record Sought(int element, int granule) {
+        static Sought of(FootprintSite site, WatchedPlace place) {
+            long granule = site.granuleBytes() == 0 ? 0 : place.at() / site.granuleBytes();
+            boolean addressed = site.variable() == FootprintSite.BY_ADDRESS;
+            return new Sought(addressed ? (int) (granule >>> Integer.SIZE) : place.element(), (int) granule);
+        }
+    }
+
+    /** Each place that is watched, until a site has no slot left. Instructions may have a site in common. */
     private void each(Visitor visitor) {
-        Map<Integer, Integer> used = new HashMap<>();
+        Map<Integer, List<Sought>> used = new HashMap<>();
         for (Watch watch : action.device.watches.of(action.place.block())) {
             for (InstrumentedShader shader : shaders) {
                 for (ShaderCheck check : shader.checks()) {
                     if (check instanceof FootprintSite site && isOf(watch, shader, site)) {
-                        int first = (int) counters.at((long) shader.firstHit() + site.hit());
-                        int slot = used.merge(first, 1, Integer::sum) - 1;
-                        if (slot < WatchWords.SLOTS) {
+                        int first = (int) counters.at((long) shader.firstHit() + site.hit()) + counters.watchWords();
+                        List<Sought> slots = used.computeIfAbsent(first, key -> new ArrayList<>());
+                        Sought sought = Sought.of(site, watch.place());
+                        if (!slots.contains(sought) && slots.size() < counters.slots()) {
+                            slots.add(sought);
+                        }
+                        int slot = slots.indexOf(sought);
+                        if (slot >= 0) {
                             visitor.visit(shader, site, watch.place(), first, first + WatchWords.slot(slot));
                         }
                     }
@@ -65,12 +80,11 @@ final class WatchedSites {
     /** Writes which places are watched into memory that is zero otherwise. */
     void write(MemoryRange hits) {
         each((shader, site, place, first, slot) -> {
-            boolean addressed = site.variable() == FootprintSite.BY_ADDRESS;
-            long granule = site.granuleBytes() == 0 ? 0 : place.at() / site.granuleBytes();
+            Sought sought = Sought.of(site, place);
             int[] words = new int[WatchWords.SLOT_WORDS];
             words[WatchWords.WATCHED] = 1;
-            words[WatchWords.ELEMENT] = addressed ? (int) (granule >>> Integer.SIZE) : place.element();
-            words[WatchWords.GRANULE] = (int) granule;
+            words[WatchWords.ELEMENT] = sought.element();
+            words[WatchWords.GRANULE] = sought.granule();
             hits.write(slot, words);
         });
     }

@@ -55,7 +55,11 @@ final class ActionFootprints {
         for (int i = 0; i < blocks.size(); i += Trial.MOST_DETAILED_FOOTPRINTS) {
             Path file = scratch.resolve("footprints-" + i + ".txt");
             List<Long> some = blocks.subList(i, Math.min(blocks.size(), i + Trial.MOST_DETAILED_FOOTPRINTS));
-            record(capture, device, Trial.footprints(some, Long.MAX_VALUE, file), scratch.resolve("journal"));
+            record(
+                    capture,
+                    device,
+                    Trial.footprints(some, List.of(), Long.MAX_VALUE, file),
+                    scratch.resolve("journal"));
             all.addAll(FootprintFile.read(file, sha256));
         }
         return all;

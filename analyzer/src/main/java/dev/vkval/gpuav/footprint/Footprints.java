@@ -38,6 +38,8 @@ public final class Footprints {
     private final Map<Action, Map<ShaderName, List<SiteFootprint>>> actions = new TreeMap<>();
     private final Map<Action, Map<ShaderName, SortedMap<WatchedPlace, Invocation>>> invocations = new TreeMap<>();
     private final Set<Watch> asked = new LinkedHashSet<>();
+    private final Set<Watch> expected = new LinkedHashSet<>();
+    private boolean expects;
     private final Map<Long, Long> lastSubmits = new HashMap<>();
     private long knownUntil = -1;
 
@@ -134,6 +136,26 @@ public final class Footprints {
     public List<Watch> takeAsked() {
         List<Watch> taken = List.copyOf(asked);
         asked.clear();
+        return taken;
+    }
+
+    /** Says that an invocation may be asked for, where {@link #expects}. */
+    public void expect(Watch watch) {
+        if (expected.size() < MOST_ASKED) {
+            expected.add(watch);
+        }
+    }
+
+    /** Whether a replay follows that can record what is expected. */
+    public boolean expects() {
+        return expects;
+    }
+
+    /** What was expected since this was last called; from the first call on, {@link #expects}. */
+    public List<Watch> takeExpected() {
+        expects = true;
+        List<Watch> taken = List.copyOf(expected);
+        expected.clear();
         return taken;
     }
 

@@ -64,8 +64,8 @@ final class ErrorRecorder {
     }
 
     /** What records which invocations access watched places. */
-    WatchFunction watchFunction(FootprintFunctions functions) {
-        return new WatchFunction(editor, memory, functions, entryPoint, modes);
+    InvocationWatch watch(FootprintFunctions functions) {
+        return new InvocationWatch(editor, memory, functions, entryPoint, modes, output.counters());
     }
 
     /** How the shader reaches the buffers of its checks. */

@@ -14,8 +14,8 @@ import java.util.List;
 /**
  * Makes instructions record what they access through descriptors: that they were executed, which elements of an array of
  * descriptors, which bytes of a buffer, which texels of an image that is accessed by integer coordinates; and which memory they access by
- * device addresses. What is not followed, as pointers that vary, has no site. Where places are watched, only some
- * instructions have a site, and these record the invocations that access such a place.
+ * device addresses. What is not followed, as pointers that vary, has no site. Where places are watched, some
+ * instructions record the invocations that access such a place; without footprints, only these have a site.
  */
 public final class FootprintRecording extends CheckPass {
     /** Beyond that, accesses have no site. */
@@ -38,7 +38,7 @@ public final class FootprintRecording extends CheckPass {
     private MemoryAccess effects;
     private FootprintFunctions functions;
     private KeptFootprints kept;
-    private WatchFunction watch;
+    private InvocationWatch watch;
     private RepeatedBlocks repeatedBlocks;
     private AddressFootprints addresses;
     private int effect;
@@ -76,6 +76,9 @@ public final class FootprintRecording extends CheckPass {
         if (kept != null) {
             instrumentation.callLast(kept.addFunction(instrumentation.entryPoint()));
         }
+        if (watch != null && !watch.isEmpty()) {
+            instrumentation.callLast(watch.addFunction());
+        }
         module.invalidate();
     }
 
@@ -109,9 +112,8 @@ public final class FootprintRecording extends CheckPass {
             if (effect != 0 && addressed && hasRoom()) {
                 functions();
                 FootprintAccess access = addresses.record(all, instruction, effect);
-                if (watch == null) {
-                    emit(block, all, access);
-                } else if (access.element() != 0) {
+                emit(block, all, access);
+                if (access.element() != 0 && isWatched(instruction)) {
                     watch.emit(all, access, access.element());
                 }
             }
@@ -154,19 +156,21 @@ public final class FootprintRecording extends CheckPass {
         }
         int number = element < 0 ? bounds.emitIndex(editor, body, root) : 0;
         int first = granule == 0 ? 0 : texel != null ? texels.emit(body, texel) : firstGranule(body, end, granule);
-        if (watch != null) {
-            FootprintAccess plain = new FootprintAccess(site.hit(), number, first, site.granules(), 1, 0);
-            watch.emit(body, plain, element < 0 ? number : editor.constant(element));
-            return;
-        }
         int lanes = granule == 0 ? 1 : site.lanes(instrumentation.hitCounters().granuleWords());
         int lane =
                 lanes == 1 ? 0 : editor.emit(body, Op.BITWISE_AND, editor.uint(), number, editor.constant(lanes - 1));
-        emit(block, body, new FootprintAccess(site.hit(), number, first, site.granules(), lanes, lane));
+        FootprintAccess recorded = new FootprintAccess(site.hit(), number, first, site.granules(), lanes, lane);
+        emit(block, body, recorded);
+        if (isWatched(access)) {
+            watch.emit(body, recorded, element < 0 ? number : editor.constant(element));
+        }
     }
 
-    /** Adds code that records an access, or keeps it until the invocation ends. */
+    /** Adds code that records an access, or keeps it until the invocation ends, where footprints are asked for. */
     private void emit(Block block, List<Instruction> body, FootprintAccess access) {
+        if (!instrumentation.hitCounters().footprints()) {
+            return;
+        }
         if (repeatedBlocks.has(block) || !KeptFootprints.fits(access)) {
             functions.emit(body, access);
             return;
@@ -176,8 +180,11 @@ public final class FootprintRecording extends CheckPass {
     }
 
     private boolean isRecorded(Instruction instruction) {
-        HitCounters counters = instrumentation.hitCounters();
-        return !counters.watches() || counters.watched().contains(instruction.index());
+        return instrumentation.hitCounters().footprints() || isWatched(instruction);
+    }
+
+    private boolean isWatched(Instruction instruction) {
+        return instrumentation.hitCounters().watched().contains(instruction.index());
     }
 
     private boolean hasRoom() {
@@ -188,7 +195,7 @@ public final class FootprintRecording extends CheckPass {
         if (functions == null) {
             functions = new FootprintFunctions(editor, instrumentation.recorder(), instrumentation.hitCounters());
             watch = instrumentation.hitCounters().watches()
-                    ? instrumentation.recorder().watchFunction(functions)
+                    ? instrumentation.recorder().watch(functions)
                     : null;
         }
         return functions;

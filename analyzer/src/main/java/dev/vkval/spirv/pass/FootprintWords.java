@@ -48,13 +48,8 @@ public final class FootprintWords {
         return Math.max(LEAST_GRANULE_WORDS, Math.min(MOST_GRANULE_WORDS, Integer.highestOneBit(share)));
     }
 
-    /** A site has as many entries as a check has hit counters. */
-    static int ofEntry(int granuleWords) {
-        return (GRANULES + granuleWords + ErrorOutput.HITS_PER_CHECK - 1) / ErrorOutput.HITS_PER_CHECK;
-    }
-
     /** Number of words of a site. */
     public static int ofSite(int granuleWords) {
-        return ofEntry(granuleWords) * ErrorOutput.HITS_PER_CHECK;
+        return GRANULES + granuleWords;
     }
 }

@@ -2,6 +2,7 @@ package dev.vkval.spirv.pass;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -22,14 +23,14 @@ import java.util.TreeSet;
  * the first.
  *
  * <p>With footprints, shaders have no checks, and all entries of a site are one piece of memory; see {@link FootprintWords}.
- * The same is so where sites look for invocations; see {@link WatchWords}.
+ * The same is so where sites look for invocations; see {@link WatchWords}. Sites can do both.
  *
  * @param values how many different values of the error are kept: none, or a power of two from 2 on
  * @param granuleWords words of the map of granules of a site, a power of two, where sites record what they access in place of
  *     checks; 0 where there are checks
  * @param flags whether checks of arithmetic record only that there is an error: they are many in most shaders, and fail in few
  * @param watched indices of the instructions that record which invocation accessed a watched place, in place of checks;
- *     none where there are checks, or footprints
+ *     none where there are checks
  */
 public record HitCounters(int values, int granuleWords, boolean flags, SortedSet<Integer> watched) {
     /** Counts invocations. */
@@ -59,9 +60,17 @@ public record HitCounters(int values, int granuleWords, boolean flags, SortedSet
     public static final int LARGEST = 3;
     public static final int SLOTS = 4;
 
-    /** For so many actions whose footprints are asked for. */
+    /**
+     * For so many actions whose footprints are asked for.
+     *
+     * @param watched indices of the instructions that may access watched places
+     */
+    public static HitCounters footprints(int actions, Collection<Integer> watched) {
+        return new HitCounters(0, FootprintWords.granuleWords(actions), false, new TreeSet<>(watched));
+    }
+
     public static HitCounters footprints(int actions) {
-        return new HitCounters(0, FootprintWords.granuleWords(actions), false);
+        return footprints(actions, List.of());
     }
 
     /** For instructions that may access watched places. */
@@ -74,6 +83,16 @@ public record HitCounters(int values, int granuleWords, boolean flags, SortedSet
         return !watched.isEmpty();
     }
 
+    /** Number of places that a site can watch: beside a footprint one that is expected, else those that were seen. */
+    public int slots() {
+        return footprints() ? 1 : WatchWords.MOST_SLOTS;
+    }
+
+    /** Where in a site the words of watched places begin. */
+    public int watchWords() {
+        return footprints() ? FootprintWords.ofSite(granuleWords) : 0;
+    }
+
     /** Whether sites record what they access, in place of checks. */
     public boolean footprints() {
         return granuleWords > 0;
@@ -81,11 +100,9 @@ public record HitCounters(int values, int granuleWords, boolean flags, SortedSet
 
     /** Number of words of an entry. */
     public int entryWords() {
-        if (watches()) {
-            return WatchWords.ofEntry();
-        }
-        if (footprints()) {
-            return FootprintWords.ofEntry(granuleWords);
+        if (watches() || footprints()) {
+            int ofSite = watchWords() + (watches() ? WatchWords.ofSite(slots()) : 0);
+            return (ofSite + ErrorOutput.HITS_PER_CHECK - 1) / ErrorOutput.HITS_PER_CHECK;
         }
         return values == 0 ? MORE : SLOTS + values;
     }

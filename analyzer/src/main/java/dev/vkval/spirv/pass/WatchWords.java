@@ -1,11 +1,11 @@
 package dev.vkval.spirv.pass;
 
 /**
- * What a site records of the places that are watched. Before the action, the host writes which places these are; all other
- * words are zero then.
+ * What a site records of the places that are watched, behind its footprint where it has one. Before the action, the host
+ * writes which places these are; all other words are zero then.
  *
  * <pre>
- * site := extent[3], slot[{@value #SLOTS}]
+ * site := extent[3], slot[{@link HitCounters#slots}]
  * slot := 1 if a place is watched, element, granule, complement of the lowest key of an invocation that accessed it
  * </pre>
  *
@@ -14,8 +14,8 @@ package dev.vkval.spirv.pass;
 public final class WatchWords {
     public static final int EXTENTS = 3;
 
-    /** Number of places that a site can watch. */
-    public static final int SLOTS = 4;
+    /** Number of places that a site can watch, at most. */
+    static final int MOST_SLOTS = 4;
 
     public static final int SLOT_WORDS = 4;
 
@@ -33,8 +33,8 @@ public final class WatchWords {
         return EXTENTS + number * SLOT_WORDS;
     }
 
-    /** A site has as many entries as a check has hit counters. */
-    static int ofEntry() {
-        return (slot(SLOTS) + ErrorOutput.HITS_PER_CHECK - 1) / ErrorOutput.HITS_PER_CHECK;
+    /** Number of words of a site. */
+    static int ofSite(int slots) {
+        return slot(slots);
     }
 }

@@ -12,7 +12,7 @@ import dev.vkval.state.object.RecordedCommand;
  *     known now
  * @param pieces of the range that alone are accessed, as addresses in its space; null for any of it
  * @param seenIn its ranges, if a device was seen to access some part of them; else null
- * @param site what was seen to make it, null if that is not known
+ * @param site what was seen to make it, or may make it; null if that is not known
  */
 public record UndecidedAccess(
         RecordedCommand command,
@@ -47,7 +47,7 @@ public record UndecidedAccess(
         return new UndecidedAccess(command, part, binding, readBack, pieces, ranges, site);
     }
 
-    /** The same, made by the instruction of a shader. */
+    /** The same, made by the instruction of a shader, or by one of some. */
     public UndecidedAccess by(AccessingSite instruction) {
         return new UndecidedAccess(command, part, binding, readBack, pieces, seenIn, instruction);
     }

@@ -4,6 +4,7 @@ import dev.vkval.gpuav.footprint.LocatedFootprint;
 import dev.vkval.gpuav.footprint.SiteFootprint;
 import dev.vkval.gpuav.proof.AddressReach;
 import dev.vkval.gpuav.proof.BufferReach;
+import dev.vkval.spirv.pass.FootprintSite;
 import dev.vkval.spirv.reflect.AddressUse;
 import dev.vkval.spirv.reflect.ByteRange;
 import dev.vkval.state.object.BufferAddresses;
@@ -230,11 +231,24 @@ public final class AddressedAccesses {
         for (ReachedBytes bytes : ReachedBytes.of(reach, size, atomic)) {
             long[] ranges = bytes.ranges(stage.spaces(), buffer);
             if (ranges.length > 0) {
-                UndecidedAccess undecided = UndecidedAccess.OF_SHADERS.of(bytes.pieces(ranges));
+                long base = ranges[0] - bytes.parts().get(0).offset() - buffer.deviceAddress();
+                UndecidedAccess undecided = possible(stage, parts, base).of(bytes.pieces(ranges));
                 AccessDetail detail = detail(bytes.text()).of(undecided);
                 stage.add(bytes.written(), atomic, buffer, ranges, detail, group);
             }
         }
+    }
+
+    /** @param base of address 0 in the space of a buffer */
+    private static UndecidedAccess possible(Stage stage, List<AddressReach.Part> parts, long base) {
+        TouchingInvocations invocations = stage.target().invocations();
+        if (!invocations.expects()) {
+            return UndecidedAccess.OF_SHADERS;
+        }
+        List<Integer> instructions =
+                parts.stream().map(AddressReach.Part::instruction).distinct().toList();
+        return UndecidedAccess.OF_SHADERS.by(new PossiblePlace(
+                invocations, stage.stage(), FootprintSite.BY_ADDRESS, instructions, false, 0, base, 1));
     }
 
     /** Adds an access to each buffer that has an address, or none if there have been too many of them. */

@@ -8,6 +8,7 @@ import dev.vkval.state.object.BufferState;
 import dev.vkval.state.object.Descriptor;
 import dev.vkval.state.object.DescriptorSetState;
 import dev.vkval.state.object.DescriptorTypes;
+import dev.vkval.state.object.FormatInfo;
 import dev.vkval.state.object.ImageViewState;
 import dev.vkval.state.object.ShaderStage;
 import dev.vkval.sync.access.AccessDetail;
@@ -72,14 +73,15 @@ record DescriptorSite(
         }
         if (descriptor instanceof Descriptor.OfBuffer buffer) {
             long offset = buffer.offset() + dynamicOffset();
-            buffer(pair, buffer.buffer(), offset, buffer.rangeBytes());
+            buffer(pair, buffer.buffer(), offset, buffer.rangeBytes(), 1);
         } else if (descriptor instanceof Descriptor.OfTexelBuffer texels) {
             BufferState buffer = texels.view().buffer();
-            buffer(pair, buffer, texels.view().offset(), texels.view().rangeBytes());
+            int texelBytes = FormatInfo.of(texels.view().format()).blockBytes();
+            buffer(pair, buffer, texels.view().offset(), texels.view().rangeBytes(), Math.max(texelBytes, 1));
         } else if (descriptor instanceof Descriptor.OfAccelerationStructure one) {
             AccelerationStructureState structure = one.structure();
             if (structure.buffer() != null) {
-                buffer(pair, structure.buffer(), structure.offset(), structure.sizeBytes());
+                buffer(pair, structure.buffer(), structure.offset(), structure.sizeBytes(), 1);
             }
         } else if (descriptor instanceof Descriptor.OfImage image) {
             image(pair, image.view());
@@ -92,7 +94,8 @@ record DescriptorSite(
         int pair = pair(bytes.written());
         if (ranges.length > 0) {
             AccessDetail detail = detail(bytes.text());
-            UndecidedAccess undecided = binding.undecided().of(bytes.pieces(ranges));
+            long base = ranges[0] - (bytes.parts().get(0).offset());
+            UndecidedAccess undecided = possible(base, 1).of(bytes.pieces(ranges));
             buffer(pair, buffer, ranges, detail.of(undecided));
         }
     }
@@ -146,6 +149,18 @@ record DescriptorSite(
         }
     }
 
+    /**
+     * What may make accesses to it.
+     *
+     * @param base address of the first byte or texel that the descriptor refers to
+     * @param unit size of what these are counted in, in the space
+     */
+    private UndecidedAccess possible(long base, long unit) {
+        UndecidedAccess undecided = binding.undecided();
+        boolean expected = undecided != null && target.invocations().expects();
+        return expected ? undecided.by(PossiblePlace.of(this, base, unit)) : undecided;
+    }
+
     /** @param range of the resource that is accessed, for findings */
     AccessDetail detail(AccessWords range) {
         Integer layout = descriptor instanceof Descriptor.OfImage image ? image.layout() : null;
@@ -158,9 +173,11 @@ record DescriptorSite(
         return detail(new AccessWords.Known(range, null, Map.of()));
     }
 
-    private void buffer(int pair, BufferState buffer, long offset, long size) {
+    /** @param unit size of what its parts are counted in */
+    private void buffer(int pair, BufferState buffer, long offset, long size, long unit) {
         long[] ranges = target.spaces().range(buffer, offset, size);
-        buffer(pair, buffer, ranges, detail(new AccessWords.OfBytes(offset, size, Map.of())));
+        AccessDetail detail = detail(new AccessWords.OfBytes(offset, size, Map.of()));
+        buffer(pair, buffer, ranges, ranges.length == 0 ? detail : detail.of(possible(ranges[0], unit)));
     }
 
     /** Adds an access to ranges of a buffer. */
@@ -176,6 +193,9 @@ record DescriptorSite(
         boolean attachment = pair == StageAccess.INPUT_ATTACHMENT_READ;
         OrderingRule rule = attachment ? OrderingRule.RASTER : OrderingRule.NONE;
         AccessDetail detail = detail(() -> ImageRanges.text(view.range()));
+        if (!attachment) {
+            detail = detail.of(possible(ImageRanges.firstTexel(view), 1));
+        }
         target.list()
                 .add(
                         target.spaces().of(view.image()),

@@ -15,4 +15,12 @@ public interface TouchingInvocations {
     default String invocation(long submit, long block, ShaderStage stage, WatchedPlace place) {
         return null;
     }
+
+    /** Whether {@link #expect} does anything. */
+    default boolean expects() {
+        return false;
+    }
+
+    /** Says that {@link #invocation} may be asked for, once it is known what was accessed. */
+    default void expect(long submit, long block, ShaderStage stage, WatchedPlace place) {}
 }

@@ -8,6 +8,7 @@ import dev.vkval.sync.access.AccessDetail;
 import dev.vkval.sync.access.AccessingSite;
 import dev.vkval.sync.access.Hazard;
 import dev.vkval.sync.access.MemoryAccess;
+import dev.vkval.sync.access.UndecidedAccess;
 import dev.vkval.sync.range.ImageRanges;
 
 /** What is said of hazards with accesses that shaders were seen to make. */
@@ -27,13 +28,13 @@ final class Footprint {
         return isIn(hazard) && !hazard.possible() && (buffers || image != null && image == image(hazard.prior()));
     }
 
-    /** The first invocation that made an access of a confirmed hazard; null if it is not known. */
+    /** The first invocation that made an access of a confirmed hazard; null if it is not known, or the hazard is possible. */
     static String invocation(Hazard hazard, MemoryAccess access) {
-        if (!access.touched() || !confirms(hazard)) {
-            return null;
-        }
-        AccessingSite site = access.detail().undecided().site();
-        return site == null
+        UndecidedAccess undecided =
+                access.detail() == null ? null : access.detail().undecided();
+        AccessingSite site = undecided == null ? null : undecided.site();
+        boolean asked = access.touched() ? confirms(hazard) : hazard.possible();
+        return site == null || !asked
                 ? null
                 : site.invocation(access.usage(), hazard.where().begin());
     }

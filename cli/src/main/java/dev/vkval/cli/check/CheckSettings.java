@@ -149,8 +149,9 @@ public record CheckSettings(
     }
 
     /** The same settings for a replay in which some actions record their footprints, and nothing is checked. */
-    CheckSettings forFootprints(List<ActionRange> actions, long lastSubmit, Path file) {
-        return again(Set.of(Family.GPU), null, gpu.recording(actions, lastSubmit, file), lastBlock, replay);
+    CheckSettings forFootprints(List<ActionRange> actions, List<Watch> watches, long lastSubmit, Path file) {
+        GpuChoice recording = gpu.recording(actions, watches, lastSubmit, file);
+        return again(Set.of(Family.GPU), null, recording, lastBlock, replay);
     }
 
     /** The same settings for a replay in which some actions record which invocations made accesses, and nothing is checked. */

@@ -11,7 +11,7 @@ import java.util.List;
  * @param output file that gets those of a capture, null for none
  * @param input file with those of a capture, which are used in place of a replay; null for none
  * @param recording file that this replay writes, null if it records none
- * @param watches of which accesses this replay records the invocations, in place of footprints
+ * @param watches of which accesses this replay records the invocations, in place of footprints or beside them
  * @param lastSubmit block index of the last call that submits what this replay records, after which it need not go on
  */
 public record FootprintChoice(
@@ -27,8 +27,8 @@ public record FootprintChoice(
         this(confirms, output, input, null, List.of(), Long.MAX_VALUE);
     }
 
-    static FootprintChoice recording(Path file, long lastSubmit) {
-        return new FootprintChoice(false, null, null, file, List.of(), lastSubmit);
+    static FootprintChoice recording(Path file, List<Watch> watches, long lastSubmit) {
+        return new FootprintChoice(false, null, null, file, watches, lastSubmit);
     }
 
     static FootprintChoice watching(List<Watch> watches, Path file) {

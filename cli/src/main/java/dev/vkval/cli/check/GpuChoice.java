@@ -51,8 +51,11 @@ public record GpuChoice(
     }
 
     /** Of some actions alone, with footprints in place of checks. */
-    GpuChoice recording(List<ActionRange> actions, long lastSubmit, Path file) {
-        return recording(actions, HitCounters.footprints(actions.size()), FootprintChoice.recording(file, lastSubmit));
+    GpuChoice recording(List<ActionRange> actions, List<Watch> watches, long lastSubmit, Path file) {
+        return recording(
+                actions,
+                HitCounters.footprints(actions.size(), new Watches(watches).instructions()),
+                FootprintChoice.recording(file, watches, lastSubmit));
     }
 
     /** Of some actions alone, with what answers which invocations made accesses in place of checks. */

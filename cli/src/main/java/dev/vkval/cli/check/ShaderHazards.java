@@ -48,11 +48,12 @@ public final class ShaderHazards {
      * @param groups the hazards by their cause
      * @param open block indices of the actions whose accesses are not known, of hazards that are not sure for that reason
      * @param watches accesses of the confirmed hazards, as groups show them, whose invocations are not known
+     * @param expected the same of hazards that are not sure, should they be where they may first be
      */
-    public record Judged(List<FindingGroup> groups, SortedSet<Long> open, Set<Watch> watches) {
+    public record Judged(List<FindingGroup> groups, SortedSet<Long> open, Set<Watch> watches, Set<Watch> expected) {
         /** All invocations that can be known are. */
         public Judged(List<FindingGroup> groups, SortedSet<Long> open) {
-            this(groups, open, Set.of());
+            this(groups, open, Set.of(), Set.of());
         }
     }
 
@@ -61,16 +62,22 @@ public final class ShaderHazards {
         FindingGroups groups = new FindingGroups();
         SortedSet<Long> open = new TreeSet<>();
         Set<Watch> watches = new LinkedHashSet<>();
+        Set<Watch> expected = new LinkedHashSet<>();
         footprints.takeAsked();
+        footprints.takeExpected();
         judge(capture, footprints, AddressedAccesses.Unknown.LEFT_OUT, finding -> {
             List<Watch> asked = footprints.takeAsked();
+            List<Watch> possible = footprints.takeExpected();
             boolean shown = groups.add(finding).finding().block() == finding.block();
             if (shown && watches.size() < MOST_WATCHES) {
                 watches.addAll(asked);
             }
+            if (shown && expected.size() < MOST_WATCHES) {
+                expected.addAll(possible);
+            }
             open.addAll(open(finding));
         });
-        return new Judged(groups.sorted(), open, watches);
+        return new Judged(groups.sorted(), open, watches, expected);
     }
 
     /**

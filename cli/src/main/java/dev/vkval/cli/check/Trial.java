@@ -38,11 +38,12 @@ public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial
     /**
      * With the footprints of the actions of some calls.
      *
+     * @param watches accesses that may be among them, of which the invocations are recorded, too
      * @param lastSubmit block index of the last call that submits one of them
      * @param file where they are written
      */
-    static Trial footprints(List<Long> blocks, long lastSubmit, Path file) {
-        return new FootprintTrial(blocks, lastSubmit, file);
+    static Trial footprints(List<Long> blocks, List<Watch> watches, long lastSubmit, Path file) {
+        return new FootprintTrial(blocks, watches, lastSubmit, file);
     }
 
     /**

@@ -219,6 +219,16 @@ public final class Validators {
             public String invocation(long submit, long block, ShaderStage stage, WatchedPlace place) {
                 return touched.invocation(submit, block, stage, place);
             }
+
+            @Override
+            public boolean expects() {
+                return touched.expects();
+            }
+
+            @Override
+            public void expect(long submit, long block, ShaderStage stage, WatchedPlace place) {
+                touched.expect(submit, block, stage, place);
+            }
         };
     }
 

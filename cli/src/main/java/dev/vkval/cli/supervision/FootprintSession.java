@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -165,7 +166,7 @@ public final class FootprintSession implements CheckRun.Session {
             if (next.isEmpty()) {
                 break;
             }
-            why = record(known, next, input, index, result);
+            why = record(known, next, judged.expected(), input, index, result);
             judged = judge.of(input.file(), known);
             addressed = addressed(result, input, known);
         }
@@ -229,11 +230,26 @@ public final class FootprintSession implements CheckRun.Session {
                 : "what their shaders access is not recorded byte by byte, as of parts of sampled images and of pointers that vary";
     }
 
-    /** Adds the footprints of actions; gives what has gone wrong, null for nothing. */
-    private String record(Footprints known, List<Long> blocks, CaptureInput input, int index, CaptureResult result)
+    /**
+     * Adds the footprints of actions.
+     *
+     * @param expected accesses that may be those of confirmed hazards: no further replay asks for their invocations then
+     * @return what has gone wrong, null for nothing
+     */
+    private String record(
+            Footprints known,
+            List<Long> blocks,
+            Collection<Watch> expected,
+            CaptureInput input,
+            int index,
+            CaptureResult result)
             throws IOException {
         long last = known.lastSubmit(blocks);
-        return record(known, file -> Trial.footprints(blocks, last, file), input, index, result);
+        Set<Long> recorded = Set.copyOf(blocks);
+        List<Watch> watches = expected.stream()
+                .filter(watch -> recorded.contains(watch.block()))
+                .toList();
+        return record(known, file -> Trial.footprints(blocks, watches, last, file), input, index, result);
     }
 
     /** The same of the invocations that made accesses. */

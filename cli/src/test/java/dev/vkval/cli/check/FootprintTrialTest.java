@@ -21,6 +21,7 @@ import dev.vkval.gpuav.footprint.WatchedPlace;
 import dev.vkval.replay.settings.ReplayMode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -74,7 +75,7 @@ class FootprintTrialTest {
 
     @Test
     void aReplayEndsWhenItHasTheFootprintsThatItIsFor() throws IOException {
-        CaptureResult result = replay(Trial.footprints(FIRST_TWO, FIRST_SUBMIT, file));
+        CaptureResult result = replay(Trial.footprints(FIRST_TWO, List.of(), FIRST_SUBMIT, file));
         assertTrue(result.coverage().blocks() < THIRD_SUBMIT, () -> "" + result.coverage());
         assertEquals(
                 FIRST_TWO.stream()
@@ -85,7 +86,7 @@ class FootprintTrialTest {
 
     @Test
     void itGoesOnToTheEndWhereTheLastSubmitIsNotKnown() throws IOException {
-        CaptureResult result = replay(Trial.footprints(FIRST_TWO, Long.MAX_VALUE, file));
+        CaptureResult result = replay(Trial.footprints(FIRST_TWO, List.of(), Long.MAX_VALUE, file));
         assertTrue(result.coverage().blocks() > THIRD_SUBMIT, () -> "" + result.coverage());
         assertEquals(2, FootprintFile.read(file, result.sha256()).actions().size());
     }
@@ -95,6 +96,22 @@ class FootprintTrialTest {
         Watch watch = new Watch(FIRST_SUBMIT, FIRST_TWO.get(0), 32, new WatchedPlace(0, 0, 0, 0));
         CaptureResult result = replay(Trial.watches(List.of(watch), file));
         assertTrue(result.coverage().blocks() < THIRD_SUBMIT, () -> "" + result.coverage());
+    }
+
+    @Test
+    void invocationsAreTheSameBesideFootprintsAndAlone() throws IOException {
+        Watch watch = new Watch(FIRST_SUBMIT, FIRST_TWO.get(1), 32, new WatchedPlace(42, 102, 0, 128));
+        replay(Trial.footprints(FIRST_TWO, List.of(watch), FIRST_SUBMIT, file));
+        List<String> beside = places();
+        replay(Trial.watches(List.of(watch), file));
+        assertEquals(List.of("place 42 102 0 128 32 0 0"), places());
+        assertEquals(places(), beside);
+    }
+
+    private List<String> places() throws IOException {
+        return Files.readAllLines(file).stream()
+                .filter(line -> line.startsWith("place"))
+                .toList();
     }
 
     private CaptureResult replay(Trial trial) throws IOException {

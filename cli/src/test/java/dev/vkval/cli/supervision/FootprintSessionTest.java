@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -164,7 +165,7 @@ class FootprintSessionTest {
         judged(List.of(possible("F-1"), possible("F-2"), possible("F-3")), 4, 7);
         judged(List.of(sure("F-1"), possible("F-3")), 7);
         CaptureResult result = confirmed(result(null, possible("F-1"), possible("F-2"), possible("F-3")));
-        assertEquals(List.of("27 4 7"), trials);
+        assertEquals(List.of("27 2 4 7"), trials);
         assertEquals(Severity.ERROR, severity(result, "F-1"));
         assertEquals(Severity.INFO, severity(result, "F-2"));
         assertEquals(Severity.WARNING, severity(result, "F-3"));
@@ -178,18 +179,28 @@ class FootprintSessionTest {
     @Test
     void theInvocationsOfConfirmedHazardsAreRecordedInAFurtherReplay() {
         judged(List.of(possible("F-1")), 4, 7);
-        judgements.add(new ShaderHazards.Judged(List.of(sure("F-1")), new TreeSet<>(), Set.of(watch(4))));
+        judgements.add(new ShaderHazards.Judged(List.of(sure("F-1")), new TreeSet<>(), Set.of(watch(4)), Set.of()));
         judged(List.of(sure("F-1"), sure("F-2")));
         CaptureResult result = confirmed(result(null, possible("F-1")));
-        assertEquals(List.of("27 4 7", "30,4,32,3,12,1,64"), trials);
+        assertEquals(List.of("27 2 4 7", "30,4,32,3,12,1,64"), trials);
         assertEquals(2, result.findings().size(), "it was judged with them");
         assertEquals(0, count(result, "invocations"));
     }
 
     @Test
+    void theInvocationsOfExpectedAccessesAreRecordedWithFootprints() {
+        Set<Watch> expected = new LinkedHashSet<>(List.of(watch(7), watch(9)));
+        judgements.add(
+                new ShaderHazards.Judged(List.of(possible("F-1")), new TreeSet<>(List.of(4L, 7L)), Set.of(), expected));
+        judged(List.of(sure("F-1")));
+        confirmed(result(null, possible("F-1")));
+        assertEquals(List.of("27 2 4 7 30,7,32,3,12,1,64"), trials, "those of actions that are recorded");
+    }
+
+    @Test
     void whatKeepsInvocationsUnknownIsSaid() {
         crash = LOST;
-        judgements.add(new ShaderHazards.Judged(List.of(sure("F-1")), new TreeSet<>(), Set.of(watch(4))));
+        judgements.add(new ShaderHazards.Judged(List.of(sure("F-1")), new TreeSet<>(), Set.of(watch(4)), Set.of()));
         CaptureResult result = confirmed(result(null, possible("F-1")));
         assertEquals(List.of("30,4,32,3,12,1,64"), trials);
         assertEquals(Severity.ERROR, severity(result, "F-1"));
@@ -202,7 +213,7 @@ class FootprintSessionTest {
         judged(List.of(possible("F-2")), 4, 9);
         judged(List.of(), new long[0]);
         CaptureResult result = confirmed(result(null, possible("F-1")));
-        assertEquals(List.of("24 4", "29 9"), trials);
+        assertEquals(List.of("24 1 4", "29 1 9"), trials);
         assertEquals(1, count(result, "refuted hazards"));
         assertEquals(0, count(result, "open hazards"));
     }
@@ -222,7 +233,7 @@ class FootprintSessionTest {
         judged(List.of(sure("F-1"), sure("F-2")));
         addressed(8);
         CaptureResult result = confirmed(byUnknownAddresses(possible("F-1")));
-        assertEquals(List.of("29 4 8 9"), trials);
+        assertEquals(List.of("29 3 4 8 9"), trials);
         assertEquals(Severity.ERROR, severity(result, "F-2"));
         assertEquals(2, count(result, "confirmed hazards"));
         assertEquals(1, count(result, SyncValidator.UNKNOWN_ADDRESSES), "one was not recorded byte by byte");
