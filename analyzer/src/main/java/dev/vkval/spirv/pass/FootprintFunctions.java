@@ -25,6 +25,11 @@ final class FootprintFunctions {
     private int granules;
     private int granuleOfLane;
     private int granulesOfLane;
+    private int granuleMark;
+    private int granuleMarks;
+    private int elementMark;
+    private int granuleBounds;
+    private int elementBounds;
 
     FootprintFunctions(ModuleEditor editor, ErrorRecorder recorder, HitCounters counters) {
         this.editor = editor;
@@ -109,6 +114,39 @@ final class FootprintFunctions {
         }
     }
 
+    /** Adds code before an access that marks it in maps, but leaves bounds to {@link #callGranuleBounds} and the same of elements. */
+    void emitMarks(List<Instruction> body, FootprintAccess access) {
+        int place = emitPlaceOf(body, editor.constant(access.hit()));
+        if (access.element() != 0) {
+            elementMark =
+                    elementMark == 0 ? addMark(FootprintWords.ELEMENTS, FootprintWords.ELEMENT_WORDS) : elementMark;
+            call(body, elementMark, place, access.element());
+        }
+        if (access.first() == 0) {
+            return;
+        }
+        int bit = access.lanes() == 1 ? access.first() : emitBit(body, access);
+        if (access.granules() == 1) {
+            granuleMark = granuleMark == 0 ? addMark(FootprintWords.GRANULES, counters.granuleWords()) : granuleMark;
+            call(body, granuleMark, place, bit);
+        } else {
+            granuleMarks = granuleMarks == 0 ? addMarks() : granuleMarks;
+            call(body, granuleMarks, place, bit, editor.constant(mask(access.granules(), access.lanes())));
+        }
+    }
+
+    /** It accessed granules between two, that are marked; of the lowest one the complement. */
+    void callGranuleBounds(List<Instruction> body, int place, int complement, int highest) {
+        granuleBounds = granuleBounds == 0 ? addBounds(FootprintWords.LOWEST_GRANULE) : granuleBounds;
+        call(body, granuleBounds, place, complement, highest);
+    }
+
+    /** The same of elements. */
+    void callElementBounds(List<Instruction> body, int place, int complement, int highest) {
+        elementBounds = elementBounds == 0 ? addBounds(FootprintWords.LOWEST_ELEMENT) : elementBounds;
+        call(body, elementBounds, place, complement, highest);
+    }
+
     /** A site was executed. */
     void callExecuted(List<Instruction> body, int place) {
         executed = executed == 0 ? addExecuted() : executed;
@@ -173,8 +211,33 @@ final class FootprintFunctions {
         int number = update.parameter(1);
         int bit = lanes ? update.parameter(2) : number;
         update.bounds(lowest, number, number);
+        mark(update, map, mapWords, bit);
+        return update.end();
+    }
+
+    private int addMark(int map, int mapWords) {
+        FootprintUpdate update = new FootprintUpdate(editor, recorder.memory(), 2);
+        mark(update, map, mapWords, update.parameter(1));
+        return update.end();
+    }
+
+    private void mark(FootprintUpdate update, int map, int mapWords, int bit) {
         int shift = update.emit(Op.BITWISE_AND, bit, editor.constant(Integer.SIZE - 1));
         update.or(update.word(map, mapWords, bit), update.emit(Op.SHIFT_LEFT_LOGICAL, editor.constant(1), shift));
+    }
+
+    /** Of the first bit, and the bits from there on. */
+    private int addMarks() {
+        FootprintUpdate update = new FootprintUpdate(editor, recorder.memory(), 3);
+        marks(update, update.parameter(1), update.parameter(2));
+        return update.end();
+    }
+
+    /** @param lowest word with the complement of the lowest number, behind which is the highest one */
+    private int addBounds(int lowest) {
+        FootprintUpdate update = new FootprintUpdate(editor, recorder.memory(), 3);
+        update.raise(update.word(lowest), update.parameter(1));
+        update.raise(update.word(lowest + 1), update.parameter(2));
         return update.end();
     }
 
@@ -190,6 +253,11 @@ final class FootprintFunctions {
         int bits = update.parameter(3);
         int bit = lanes ? update.parameter(4) : first;
         update.bounds(FootprintWords.LOWEST_GRANULE, first, update.emit(Op.I_ADD, first, update.parameter(2)));
+        marks(update, bit, bits);
+        return update.end();
+    }
+
+    private void marks(FootprintUpdate update, int bit, int bits) {
         int shift = update.emit(Op.BITWISE_AND, bit, editor.constant(Integer.SIZE - 1));
         int behind = update.emit(Op.I_ADD, bit, editor.constant(Integer.SIZE));
         // A shift by all bits of a word is not defined.
@@ -198,6 +266,5 @@ final class FootprintFunctions {
         int map = FootprintWords.GRANULES;
         update.or(update.word(map, counters.granuleWords(), bit), update.emit(Op.SHIFT_LEFT_LOGICAL, bits, shift));
         update.or(update.word(map, counters.granuleWords(), behind), update.emit(Op.SHIFT_RIGHT_LOGICAL, halved, rest));
-        return update.end();
     }
 }

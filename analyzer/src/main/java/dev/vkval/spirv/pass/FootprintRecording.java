@@ -171,12 +171,16 @@ public final class FootprintRecording extends CheckPass {
         if (!instrumentation.hitCounters().footprints()) {
             return;
         }
-        if (repeatedBlocks.has(block) || !KeptFootprints.fits(access)) {
+        if (!KeptFootprints.fits(access)) {
             functions.emit(body, access);
             return;
         }
         kept = kept == null ? new KeptFootprints(editor, functions) : kept;
-        kept.emit(body, access);
+        if (repeatedBlocks.has(block)) {
+            kept.emitRepeated(body, access);
+        } else {
+            kept.emit(body, access);
+        }
     }
 
     private boolean isRecorded(Instruction instruction) {

@@ -64,7 +64,8 @@ final class FootprintUpdate {
         raise(word(word + 1), highest);
     }
 
-    private void raise(int word, int value) {
+    /** A word of the site has at least a value. */
+    void raise(int word, int value) {
         int pointer = memory.word(body, base, word);
         int reached =
                 editor.emit(body, Op.U_GREATER_THAN_EQUAL, editor.bool(), function.atomicLoad(body, pointer), value);

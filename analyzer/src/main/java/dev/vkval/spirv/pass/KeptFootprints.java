@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What sites access that an invocation executes once: it is kept in private arrays, and recorded in one loop when the invocation
- * ends. Drivers inline functions, and what is repeated for each site is what they compile longest.
+ * What sites access: it is kept in private arrays, and recorded in one loop when the invocation ends. Drivers inline functions,
+ * and what is repeated for each site is what they compile longest. What an invocation may execute several times marks what it
+ * accesses each time, and keeps the bounds of all.
  *
  * <pre>
- * site := 0 | 1 + granules * 2 + element * 4 + lanes * 8 + (last granule - first) * 16 + number of the site * 512
+ * site := 0 | 1 + granules * 2 + element * 4 + lanes * 8 + repeated * 16 + (last granule - first) * 32
+ *             + number of the site * 1024
  * </pre>
  */
 final class KeptFootprints {
@@ -19,7 +21,8 @@ final class KeptFootprints {
     private static final int GRANULES = 1 << 1;
     private static final int ELEMENT = 1 << 2;
     private static final int LANES = 1 << 3;
-    private static final int MORE_SHIFT = 4;
+    private static final int REPEATED = 1 << 4;
+    private static final int MORE_SHIFT = 5;
     private static final int MORE_BITS = 5;
     private static final int NUMBER_SHIFT = MORE_SHIFT + MORE_BITS;
 
@@ -27,12 +30,21 @@ final class KeptFootprints {
     private final FootprintFunctions functions;
     private final int uint;
     private final PrivateWords sites;
+    /** The first granules; of what is repeated, complements of the lowest ones. */
     private final PrivateWords firsts;
+    /** The highest granules of what is repeated. */
+    private final PrivateWords lasts;
+    /** The same of elements. */
     private final PrivateWords elements;
+
+    private final PrivateWords lastElements;
     private final PrivateWords masks;
     private final PrivateWords bits;
     private int count;
+    /** Of what is executed once, and of what is repeated. */
     private int kinds;
+
+    private int repeatedKinds;
     private boolean several;
     private boolean plain;
 
@@ -42,7 +54,9 @@ final class KeptFootprints {
         this.uint = editor.uint();
         this.sites = new PrivateWords(editor);
         this.firsts = new PrivateWords(editor);
+        this.lasts = new PrivateWords(editor);
         this.elements = new PrivateWords(editor);
+        this.lastElements = new PrivateWords(editor);
         this.masks = new PrivateWords(editor);
         this.bits = new PrivateWords(editor);
     }
@@ -52,7 +66,31 @@ final class KeptFootprints {
         return access.first() == 0 || access.granules() * access.lanes() <= FootprintFunctions.MOST_GRANULES;
     }
 
-    /** Adds code before an access. */
+    /** Adds code before an access that an invocation may execute several times. */
+    void emitRepeated(List<Instruction> body, FootprintAccess access) {
+        int index = editor.constant(count++);
+        int kind = EXECUTED | REPEATED;
+        if (access.first() != 0) {
+            kind |= GRANULES;
+            int last = access.granules() == 1
+                    ? access.first()
+                    : editor.emit(body, Op.I_ADD, uint, access.first(), editor.constant(access.granules() - 1));
+            firsts.raise(body, index, editor.emit(body, Op.NOT, uint, access.first()));
+            lasts.raise(body, index, last);
+        }
+        if (access.element() != 0) {
+            kind |= ELEMENT;
+            elements.raise(body, index, editor.emit(body, Op.NOT, uint, access.element()));
+            lastElements.raise(body, index, access.element());
+        }
+        repeatedKinds |= kind;
+        plain |= (kind & (GRANULES | ELEMENT)) == 0;
+        int number = access.hit() / ErrorOutput.HITS_PER_CHECK;
+        sites.store(body, index, editor.constant(kind | number << NUMBER_SHIFT));
+        functions.emitMarks(body, access);
+    }
+
+    /** Adds code before an access that an invocation executes once. */
     void emit(List<Instruction> body, FootprintAccess access) {
         int index = editor.constant(count++);
         int kind = EXECUTED;
@@ -88,10 +126,12 @@ final class KeptFootprints {
      */
     int addFunction(Instruction entryPoint) {
         sites.declare(entryPoint, count);
-        declare(firsts, GRANULES, entryPoint);
-        declare(elements, ELEMENT, entryPoint);
-        declare(masks, LANES, entryPoint);
-        declare(bits, LANES, entryPoint);
+        declare(firsts, kinds | repeatedKinds, GRANULES, entryPoint);
+        declare(lasts, repeatedKinds, GRANULES, entryPoint);
+        declare(elements, kinds | repeatedKinds, ELEMENT, entryPoint);
+        declare(lastElements, repeatedKinds, ELEMENT, entryPoint);
+        declare(masks, kinds, LANES, entryPoint);
+        declare(bits, kinds, LANES, entryPoint);
         int one = addOne();
         FunctionBody function = new FunctionBody(editor);
         Block entry = function.newBlock();
@@ -111,8 +151,8 @@ final class KeptFootprints {
         return function.function().id();
     }
 
-    private void declare(PrivateWords words, int kind, Instruction entryPoint) {
-        if ((kinds & kind) != 0) {
+    private void declare(PrivateWords words, int used, int kind, Instruction entryPoint) {
+        if ((used & kind) != 0) {
             words.declare(entryPoint, count);
         }
     }
@@ -132,16 +172,39 @@ final class KeptFootprints {
         int place = functions.emitPlaceOf(
                 body, editor.emit(body, Op.I_MUL, uint, number, editor.constant(ErrorOutput.HITS_PER_CHECK)));
         if ((kinds & GRANULES) != 0) {
-            body = when(function, body, site, GRANULES, GRANULES, then -> granules(then, site, index, place));
+            body = when(
+                    function, body, site, GRANULES | REPEATED, GRANULES, then -> granules(then, site, index, place));
+        }
+        if ((repeatedKinds & GRANULES) != 0) {
+            int kind = GRANULES | REPEATED;
+            body = when(
+                    function,
+                    body,
+                    site,
+                    kind,
+                    kind,
+                    then -> functions.callGranuleBounds(
+                            then, place, firsts.load(then, index), lasts.load(then, index)));
         }
         if ((kinds & ELEMENT) != 0) {
             body = when(
                     function,
                     body,
                     site,
-                    ELEMENT,
+                    ELEMENT | REPEATED,
                     ELEMENT,
                     then -> functions.callElement(then, place, elements.load(then, index)));
+        }
+        if ((repeatedKinds & ELEMENT) != 0) {
+            int kind = ELEMENT | REPEATED;
+            body = when(
+                    function,
+                    body,
+                    site,
+                    kind,
+                    kind,
+                    then -> functions.callElementBounds(
+                            then, place, elements.load(then, index), lastElements.load(then, index)));
         }
         if (plain) {
             body = when(function, body, site, GRANULES | ELEMENT, 0, then -> functions.callExecuted(then, place));

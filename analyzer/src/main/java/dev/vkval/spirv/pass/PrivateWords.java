@@ -29,6 +29,14 @@ final class PrivateWords {
         return editor.emit(body, Op.LOAD, uint, at(body, index));
     }
 
+    /** Stores a value if it is larger than the word. */
+    void raise(List<Instruction> body, int index, int value) {
+        int pointer = at(body, index);
+        int before = editor.emit(body, Op.LOAD, uint, pointer);
+        int larger = editor.emit(body, Op.U_GREATER_THAN, editor.bool(), value, before);
+        editor.emitVoid(body, Op.STORE, pointer, editor.emit(body, Op.SELECT, uint, larger, value, before));
+    }
+
     private int at(List<Instruction> body, int index) {
         return editor.emit(body, Op.ACCESS_CHAIN, toWord, id, index);
     }
