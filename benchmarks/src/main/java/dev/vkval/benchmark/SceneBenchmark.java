@@ -63,15 +63,15 @@ public final class SceneBenchmark {
                 runs.computeIfAbsent(each.getKey(), key -> new MeasuredRuns()).run(each.getValue(), UNCACHED);
                 findings.put(each.getKey(), SceneFindings.read(reports.resolve("report.json")));
             }
-            runs.computeIfAbsent(Replays.PEER, key -> new MeasuredRuns()).run(Replays.peerCommand(capture), UNCACHED);
             if (layer != null) {
                 Map<String, String> layered = new LinkedHashMap<>(UNCACHED);
                 layered.putAll(layer.environment());
-                runs.computeIfAbsent(Replays.PEER + " and layer", key -> new MeasuredRuns())
-                        .run(Replays.peerCommand(capture), layered);
+                peer(capture, Replays.PEER, UNCACHED, runs);
+                peer(capture, Replays.PEER + " and layer", layered, runs);
             }
         }
         String name = capture.getFileName().toString().replaceFirst("\\.gfxr$", "");
+        runs.values().removeIf(measured -> !measured.any());
         runs.forEach((program, measured) -> System.out.printf(
                 Locale.ROOT,
                 "| %s | %s | %.2f | %.2f | %.0f | %s |%n",
@@ -81,6 +81,17 @@ public final class SceneBenchmark {
                 measured.wallSeconds(),
                 measured.peakMebibytes(),
                 findings.containsKey(program) ? findings.get(program).cells() : ofPeer(measured)));
+    }
+
+    /** A peer that does not get through has no times. */
+    private static void peer(
+            Path capture, String program, Map<String, String> environment, Map<String, MeasuredRuns> runs)
+            throws IOException, InterruptedException {
+        try {
+            runs.computeIfAbsent(program, key -> new MeasuredRuns()).run(Replays.peerCommand(capture), environment);
+        } catch (Processes.FailedException e) {
+            System.err.println(program + " has no times: " + e.getMessage());
+        }
     }
 
     private List<String> check(Path capture, String device, String... options) {
