@@ -126,7 +126,7 @@ final class Submits implements StateObserver {
                 }
             });
         }
-        for (int command : new int[] {WaitForFences.ID, QueueWaitIdle.ID, DeviceWaitIdle.ID}) {
+        for (int command : new int[] {QueueWaitIdle.ID, DeviceWaitIdle.ID}) {
             hooks.add(command, new DeviceServices.Hook() {
                 @Override
                 public void after(ExecutedCall call) {
@@ -343,6 +343,13 @@ final class Submits implements StateObserver {
     @Override
     public void submitted(Submission submission) {
         numbers.put(submission.block(), submission.number());
+    }
+
+    /** Behind a submit that has completed there is only the empty one that signals the fence of the tool. */
+    @Override
+    public void retired(Submission submission) {
+        pending.stream().filter(each -> each.block() == submission.block()).forEach(this::waited);
+        poll();
     }
 
     @Override
