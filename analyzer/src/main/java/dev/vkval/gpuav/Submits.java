@@ -6,11 +6,9 @@ import dev.vkval.capture.command.CopyAccelerationStructureKHR;
 import dev.vkval.capture.command.CopyMemoryToAccelerationStructureKHR;
 import dev.vkval.capture.command.CreateFence;
 import dev.vkval.capture.command.DestroyFence;
-import dev.vkval.capture.command.DeviceWaitIdle;
 import dev.vkval.capture.command.GetFenceStatus;
 import dev.vkval.capture.command.QueueSubmit;
 import dev.vkval.capture.command.QueueSubmit2;
-import dev.vkval.capture.command.QueueWaitIdle;
 import dev.vkval.capture.command.ResetFences;
 import dev.vkval.capture.command.WaitForFences;
 import dev.vkval.command.Submit;
@@ -39,7 +37,7 @@ import org.lwjgl.vulkan.VkFenceCreateInfo;
 
 /**
  * Tracks submits: the inputs of their checks are updated before, the results are read when a fence after them has
- * been signaled. It does not wait for the queue.
+ * been signaled, or when it is known that they have completed. It does not wait for the queue.
  */
 final class Submits implements StateObserver {
     private static final int NUMBERS_KEPT = 1 << 16;
@@ -123,14 +121,6 @@ final class Submits implements StateObserver {
                 @Override
                 public void before(ExecutedCall call) {
                     changes++;
-                }
-            });
-        }
-        for (int command : new int[] {QueueWaitIdle.ID, DeviceWaitIdle.ID}) {
-            hooks.add(command, new DeviceServices.Hook() {
-                @Override
-                public void after(ExecutedCall call) {
-                    poll();
                 }
             });
         }
@@ -348,8 +338,10 @@ final class Submits implements StateObserver {
     /** Behind a submit that has completed there is only the empty one that signals the fence of the tool. */
     @Override
     public void retired(Submission submission) {
-        pending.stream().filter(each -> each.block() == submission.block()).forEach(this::waited);
-        poll();
+        boolean waited = pending.stream().anyMatch(each -> each.block() == submission.block() && waited(each));
+        if (waited || pending.isEmpty()) {
+            poll();
+        }
     }
 
     @Override

@@ -25,6 +25,11 @@ public record ActionRange(String text, Kind kind, long first, long last) {
 
     private static final Pattern FORM = Pattern.compile("(frame|call|submit):#?(\\d{1,18})(-(\\d{1,18})?)?");
 
+    /** The actions that a call recorded, by its block index. */
+    public static ActionRange ofCall(long block) {
+        return new ActionRange("call:" + block, Kind.CALL, block, block);
+    }
+
     /**
      * Parses {@code frame:3-5}, {@code call:100-} or {@code submit:7}.
      *

@@ -95,7 +95,6 @@ final class FlaggedErrors {
         emitClear(then);
         function.go(then, done);
         editor.emitVoid(function.begin(done), Op.RETURN);
-        editor.module().functions().add(function.function());
-        return function.function().id();
+        return function.add();
     }
 }

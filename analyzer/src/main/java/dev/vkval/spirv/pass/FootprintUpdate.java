@@ -93,7 +93,6 @@ final class FootprintUpdate {
         changes.forEach(each -> function.atomic(changing, each.opcode, each.pointer, each.value));
         function.go(changing, merge);
         editor.emitVoid(function.begin(merge), Op.RETURN);
-        editor.module().functions().add(function.function());
-        return function.function().id();
+        return function.add();
     }
 }

@@ -58,9 +58,15 @@ final class FunctionBody {
         return function.parameters().get(number).resultId();
     }
 
-    /** The finished function, in the module. */
+    /** The function; see {@link #add}. */
     Function function() {
         return function;
+    }
+
+    /** Adds the finished function to the module; gives its id. */
+    int add() {
+        module.functions().add(function);
+        return function.id();
     }
 
     Block newBlock() {
@@ -142,6 +148,28 @@ final class FunctionBody {
                 condition,
                 counter.header().id(),
                 counter.end().id());
+    }
+
+    /**
+     * Calls a function with each number below a count, which is not 0.
+     *
+     * @param before the block that goes on with that, finished by this
+     * @param called id of a function whose parameter is a number
+     * @return the body of the block behind it
+     */
+    List<Instruction> callEach(Block before, int called, int count) {
+        Block header = newBlock();
+        go(before.body(), header);
+        List<Instruction> body = begin(header);
+        Counter counter = count(before, header);
+        editor.emit(body, Op.FUNCTION_CALL, editor.type(Op.TYPE_VOID), called, counter.number());
+        loop(body, counter);
+        List<Instruction> next = next(counter);
+        repeatIf(
+                next,
+                counter,
+                editor.emit(next, Op.U_LESS_THAN, editor.bool(), counter.again(), editor.constant(count)));
+        return begin(counter.end());
     }
 
     /** Returns the value before. */

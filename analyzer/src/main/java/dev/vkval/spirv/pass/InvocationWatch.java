@@ -104,7 +104,7 @@ final class InvocationWatch {
         sites.store(body, index, editor.emit(body, Op.BITWISE_OR, uint, sites.load(body, index), more));
         any.store(body, zero, editor.emit(body, Op.BITWISE_OR, uint, any.load(body, zero), bits));
         editor.emitVoid(body, Op.RETURN);
-        return end(made);
+        return made.add();
     }
 
     /** Adds code for whether a slot watches a place that is accessed. */
@@ -131,24 +131,15 @@ final class InvocationWatch {
         any.declare(entryPoint, 1);
         int one = addOne();
         FunctionBody function = new FunctionBody(editor);
-        Block entry = function.newBlock();
-        Block before = function.newBlock();
-        Block header = function.newBlock();
+        Block some = function.newBlock();
         Block end = function.newBlock();
-        List<Instruction> body = function.begin(entry);
+        List<Instruction> body = function.begin(function.newBlock());
         int zero = editor.constant(0);
-        function.branch(body, editor.emit(body, Op.I_NOT_EQUAL, bool, any.load(body, zero), zero), before, end);
-        function.go(function.begin(before), header);
-        body = function.begin(header);
-        FunctionBody.Counter counter = function.count(before, header);
-        editor.emit(body, Op.FUNCTION_CALL, editor.type(Op.TYPE_VOID), one, counter.number());
-        function.loop(body, counter);
-        List<Instruction> next = function.next(counter);
-        function.repeatIf(
-                next, counter, editor.emit(next, Op.U_LESS_THAN, bool, counter.again(), editor.constant(count)));
-        function.go(function.begin(counter.end()), end);
+        function.branch(body, editor.emit(body, Op.I_NOT_EQUAL, bool, any.load(body, zero), zero), some, end);
+        function.begin(some);
+        function.go(function.callEach(some, one, count), end);
         editor.emitVoid(function.begin(end), Op.RETURN);
-        return end(function);
+        return function.add();
     }
 
     /** The function that records what one site has noted, whose index is its parameter; gives its id. */
@@ -165,7 +156,7 @@ final class InvocationWatch {
         record(body, made, site, functions.emitPlaceOf(body, hit));
         made.go(body, end);
         editor.emitVoid(made.begin(end), Op.RETURN);
-        return end(made);
+        return made.add();
     }
 
     private void record(List<Instruction> body, FunctionBody made, int site, int place) {
@@ -196,10 +187,5 @@ final class InvocationWatch {
     private int pointer(List<Instruction> body, int base, int place, int word) {
         int index = editor.emit(body, Op.I_ADD, uint, place, editor.constant(counters.watchWords() + word));
         return memory.word(body, base, index);
-    }
-
-    private int end(FunctionBody made) {
-        editor.module().functions().add(made.function());
-        return made.function().id();
     }
 }

@@ -135,20 +135,9 @@ final class KeptFootprints {
         int one = addOne();
         FunctionBody function = new FunctionBody(editor);
         Block entry = function.newBlock();
-        Block header = function.newBlock();
-        function.go(function.begin(entry), header);
-        List<Instruction> body = function.begin(header);
-        FunctionBody.Counter counter = function.count(entry, header);
-        editor.emit(body, Op.FUNCTION_CALL, editor.type(Op.TYPE_VOID), one, counter.number());
-        function.loop(body, counter);
-        List<Instruction> next = function.next(counter);
-        function.repeatIf(
-                next,
-                counter,
-                editor.emit(next, Op.U_LESS_THAN, editor.bool(), counter.again(), editor.constant(count)));
-        editor.emitVoid(function.begin(counter.end()), Op.RETURN);
-        editor.module().functions().add(function.function());
-        return function.function().id();
+        function.begin(entry);
+        editor.emitVoid(function.callEach(entry, one, count), Op.RETURN);
+        return function.add();
     }
 
     private void declare(PrivateWords words, int used, int kind, Instruction entryPoint) {
@@ -171,48 +160,41 @@ final class KeptFootprints {
         int number = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, site, editor.constant(NUMBER_SHIFT));
         int place = functions.emitPlaceOf(
                 body, editor.emit(body, Op.I_MUL, uint, number, editor.constant(ErrorOutput.HITS_PER_CHECK)));
-        if ((kinds & GRANULES) != 0) {
-            body = when(
-                    function, body, site, GRANULES | REPEATED, GRANULES, then -> granules(then, site, index, place));
-        }
-        if ((repeatedKinds & GRANULES) != 0) {
-            int kind = GRANULES | REPEATED;
-            body = when(
-                    function,
-                    body,
-                    site,
-                    kind,
-                    kind,
-                    then -> functions.callGranuleBounds(
-                            then, place, firsts.load(then, index), lasts.load(then, index)));
-        }
-        if ((kinds & ELEMENT) != 0) {
-            body = when(
-                    function,
-                    body,
-                    site,
-                    ELEMENT | REPEATED,
-                    ELEMENT,
-                    then -> functions.callElement(then, place, elements.load(then, index)));
-        }
-        if ((repeatedKinds & ELEMENT) != 0) {
-            int kind = ELEMENT | REPEATED;
-            body = when(
-                    function,
-                    body,
-                    site,
-                    kind,
-                    kind,
-                    then -> functions.callElementBounds(
-                            then, place, elements.load(then, index), lastElements.load(then, index)));
-        }
+        body = once(function, body, site, GRANULES, then -> granules(then, site, index, place));
+        body = repeated(
+                function,
+                body,
+                site,
+                GRANULES,
+                then -> functions.callGranuleBounds(then, place, firsts.load(then, index), lasts.load(then, index)));
+        body = once(
+                function, body, site, ELEMENT, then -> functions.callElement(then, place, elements.load(then, index)));
+        body = repeated(
+                function,
+                body,
+                site,
+                ELEMENT,
+                then -> functions.callElementBounds(
+                        then, place, elements.load(then, index), lastElements.load(then, index)));
         if (plain) {
             body = when(function, body, site, GRANULES | ELEMENT, 0, then -> functions.callExecuted(then, place));
         }
         function.go(body, end);
         editor.emitVoid(function.begin(end), Op.RETURN);
-        editor.module().functions().add(function.function());
-        return function.function().id();
+        return function.add();
+    }
+
+    /** Adds code for sites of a kind that an invocation executes once, if there are any; gives where what follows goes. */
+    private List<Instruction> once(
+            FunctionBody function, List<Instruction> body, int site, int kind, Consumer<List<Instruction>> code) {
+        return (kinds & kind) == 0 ? body : when(function, body, site, kind | REPEATED, kind, code);
+    }
+
+    /** The same of those that it may execute several times. */
+    private List<Instruction> repeated(
+            FunctionBody function, List<Instruction> body, int site, int kind, Consumer<List<Instruction>> code) {
+        int both = kind | REPEATED;
+        return (repeatedKinds & kind) == 0 ? body : when(function, body, site, both, both, code);
     }
 
     /**

@@ -80,8 +80,7 @@ final class PrintFunction {
         function.go(body, written);
         function.go(function.begin(written), done);
         editor.emitVoid(function.begin(done), Op.RETURN);
-        editor.module().functions().add(function.function());
-        return function.function().id();
+        return function.add();
     }
 
     private void count(List<Instruction> body, int hit) {

@@ -80,8 +80,7 @@ final class RecordFunction {
         pending.emitClear(recorded.body());
         function.go(recorded.body(), done);
         editor.emitVoid(function.begin(done), Op.RETURN);
-        editor.module().functions().add(function.function());
-        return function.function().id();
+        return function.add();
     }
 
     /** Whether there is an error. */

@@ -297,7 +297,6 @@ final class ResourceRaceFunction {
     }
 
     private int finish(FunctionBody function) {
-        editor.module().functions().add(function.function());
-        return function.function().id();
+        return function.add();
     }
 }

@@ -78,8 +78,7 @@ final class SharedRaceFunction {
         body = function.begin(counter.end());
         editor.emitVoid(body, Op.CONTROL_BARRIER, scope(), scope(), editor.constant(SEMANTICS));
         editor.emitVoid(body, Op.RETURN);
-        editor.module().functions().add(function.function());
-        return function.function().id();
+        return function.add();
     }
 
     private int scope() {
@@ -142,8 +141,7 @@ final class SharedRaceFunction {
         function.go(function.begin(end), counter.next());
         function.go(function.next(counter), header);
         editor.emitVoid(function.begin(counter.end()), Op.RETURN);
-        editor.module().functions().add(function.function());
-        return function.function().id();
+        return function.add();
     }
 
     /**

@@ -36,10 +36,6 @@ record DetailTrial(List<Long> blocks, List<String> findings) implements Trial {
 
     @Override
     public CheckSettings of(CheckSettings settings, Path capture) {
-        return settings.forDetails(
-                blocks.stream()
-                        .map(block -> new ActionRange("call:" + block, ActionRange.Kind.CALL, block, block))
-                        .toList(),
-                findings);
+        return settings.forDetails(blocks.stream().map(ActionRange::ofCall).toList(), findings);
     }
 }

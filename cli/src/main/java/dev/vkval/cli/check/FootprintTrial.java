@@ -48,12 +48,6 @@ record FootprintTrial(List<Long> blocks, List<Watch> watches, long lastSubmit, P
 
     @Override
     public CheckSettings of(CheckSettings settings, Path capture) {
-        return settings.forFootprints(
-                blocks.stream()
-                        .map(block -> new ActionRange("call:" + block, ActionRange.Kind.CALL, block, block))
-                        .toList(),
-                watches,
-                lastSubmit,
-                file);
+        return settings.forFootprints(blocks.stream().map(ActionRange::ofCall).toList(), watches, lastSubmit, file);
     }
 }

@@ -37,7 +37,7 @@ record WatchTrial(List<Watch> watches, Path file) implements Trial {
                 watches.stream()
                         .map(Watch::block)
                         .distinct()
-                        .map(block -> new ActionRange("call:" + block, ActionRange.Kind.CALL, block, block))
+                        .map(ActionRange::ofCall)
                         .toList(),
                 watches,
                 file);
