@@ -49,6 +49,7 @@ final class Actions implements CheckedShaders {
     private final DisturbedSets disturbed;
     private final PushedActions pushed;
     private final DescriptorHashing hashing;
+    private final ExecutionSets sets;
     /** The pipelines whose actions have an index pushed of the current call, by bind point. */
     private final Map<Integer, InstrumentedPipeline> pushing = new TreeMap<>();
     /** The pipelines with checks of the current call, by bind point. */
@@ -64,9 +65,11 @@ final class Actions implements CheckedShaders {
             Gaps gaps,
             GpuOptions options,
             Pipelines pipelines,
-            DescriptorHashing hashing) {
+            DescriptorHashing hashing,
+            ExecutionSets sets) {
         this.pipelines = pipelines;
         this.hashing = hashing;
+        this.sets = sets;
         this.proves = options.proves();
         this.gaps = gaps;
         this.work = options.work();
@@ -86,8 +89,11 @@ final class Actions implements CheckedShaders {
             hooks.add(command, new DeviceServices.Hook() {
                 @Override
                 public void before(ExecutedCall call) {
-                    bind(call, VK10.VK_PIPELINE_BIND_POINT_GRAPHICS);
-                    bind(call, VK10.VK_PIPELINE_BIND_POINT_COMPUTE);
+                    GeneratedCommandsInfo info = GeneratedCommandsInfo.of(call.recorded());
+                    if (info != null) {
+                        bind(call, info.bindPoint());
+                        addMembers(call.recorded(), info.bindPoint(), sets.of(info.executionSet()));
+                    }
                 }
 
                 @Override
@@ -222,6 +228,27 @@ final class Actions implements CheckedShaders {
             bind(call, bindPoint, pipeline, set(actions, action));
             executed.put(bindPoint, pipeline);
         }
+    }
+
+    /**
+     * Adds the pipelines that the device may bind.
+     *
+     * @param members null if it binds none
+     */
+    private void addMembers(Call call, int bindPoint, ExecutionSets.Members members) {
+        CommandBufferActions actions = members == null ? null : actions(call);
+        if (actions == null || !selected(actions, call)) {
+            return;
+        }
+        CommandBufferState buffer = actions.commandBuffer();
+        CheckedAction action = new CheckedAction(
+                actions.device,
+                checked(call, buffer, bindPoint),
+                call.command().name(),
+                buffer,
+                buffer.nextPlace(call),
+                hashing.of(buffer, bindPoint));
+        actions.add(new GeneratedAction(action, members));
     }
 
     private boolean selected(CommandBufferActions actions, Call action) {

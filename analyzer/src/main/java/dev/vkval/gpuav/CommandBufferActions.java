@@ -16,6 +16,7 @@ final class CommandBufferActions {
     private final CommandBufferState commandBuffer;
     private final List<ActionMemory> actions = new ArrayList<>();
     private final List<Sharing> sharing = new ArrayList<>();
+    private final List<GeneratedAction> generated = new ArrayList<>();
     private final ActionInputs bound;
     private final BoundShaders shaders = new BoundShaders();
     private final BoundLayouts layouts = new BoundLayouts();
@@ -122,7 +123,11 @@ final class CommandBufferActions {
 
     /** Whether a command has checks. */
     boolean any() {
-        return contents.any() || !actions.isEmpty() || !unchecked.isEmpty() || !sharing.isEmpty();
+        return contents.any()
+                || !actions.isEmpty()
+                || !unchecked.isEmpty()
+                || !sharing.isEmpty()
+                || !generated.isEmpty();
     }
 
     /** Of actions that a descriptor set is bound for. */
@@ -154,6 +159,20 @@ final class CommandBufferActions {
         sharing.add(new Sharing(action, memory));
     }
 
+    /** Commands are recorded for which the device binds pipelines. */
+    void add(GeneratedAction action) {
+        generated.add(action);
+        takeGenerated();
+    }
+
+    private void takeGenerated() {
+        for (GeneratedAction each : generated) {
+            for (CheckedAction action : each.takeFurther()) {
+                action.pipeline.shared().forEach(shader -> addSharing(action, shader.shared()));
+            }
+        }
+    }
+
     List<ActionMemory> list() {
         return List.copyOf(actions);
     }
@@ -165,6 +184,10 @@ final class CommandBufferActions {
 
     /** Updates the descriptor states, and counts a submit. */
     void submit(long changes) {
+        // What one submit has counted must be the same when it completes.
+        if (pending == 0) {
+            takeGenerated();
+        }
         bound.refresh(changes);
         if (pushing != null) {
             pushing.refresh(changes);
@@ -197,6 +220,7 @@ final class CommandBufferActions {
         actions.clear();
         unchecked.clear();
         sharing.clear();
+        generated.clear();
         layouts.clear();
         contents.reset();
         conditional = false;

@@ -92,7 +92,9 @@ public final class GpuAssistedValidator implements ValidationObject {
         pipelines.register(this::hook);
         new ShaderObjects(devices, state, instrumenter, gaps, options.work()).register(this::hook);
         this.hashing = new DescriptorHashing(sink, state, () -> settings.ofDescriptorBuffers());
-        Actions actions = new Actions(services, devices, state, submits, gaps, options, pipelines, hashing);
+        ExecutionSets sets = new ExecutionSets(devices);
+        sets.register(this::hook);
+        Actions actions = new Actions(services, devices, state, submits, gaps, options, pipelines, hashing, sets);
         actions.register(this::hook);
         if (options.layered()) {
             gaps.addLeftOut("contents of buffers that commands read are not checked where a layer judges the replay");

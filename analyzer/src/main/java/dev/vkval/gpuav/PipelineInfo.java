@@ -33,8 +33,10 @@ record PipelineInfo(
         long libraryInfo) {
     /** VK_PIPELINE_CREATE_2_DESCRIPTOR_BUFFER_BIT_EXT. */
     private static final long DESCRIPTOR_BUFFER = 0x2000_0000L;
-    /** VK_PIPELINE_CREATE_2_INDIRECT_BINDABLE_BIT_EXT and _NV. */
-    private static final long INDIRECT_BINDABLE = 0x40_0000_0000L | 0x4_0000L;
+    /** VK_PIPELINE_CREATE_2_INDIRECT_BINDABLE_BIT_EXT. */
+    private static final long INDIRECT_BINDABLE = 0x40_0000_0000L;
+    /** VK_PIPELINE_CREATE_2_INDIRECT_BINDABLE_BIT_NV. */
+    private static final long INDIRECT_BINDABLE_NV = 0x4_0000L;
     /** VK_PIPELINE_CREATE_2_LIBRARY_BIT_KHR. */
     private static final long LIBRARY = 0x800L;
 
@@ -100,7 +102,12 @@ record PipelineInfo(
 
     /** Whether the device may bind it. */
     boolean indirectBindable() {
-        return (flags & INDIRECT_BINDABLE) != 0;
+        return (flags & (INDIRECT_BINDABLE | INDIRECT_BINDABLE_NV)) != 0;
+    }
+
+    /** Whether it may do so for commands of VK_NV_device_generated_commands. */
+    boolean indirectBindableNv() {
+        return (flags & INDIRECT_BINDABLE_NV) != 0;
     }
 
     boolean library() {

@@ -16,10 +16,11 @@ import org.lwjgl.vulkan.VkPipelineShaderStageCreateInfo;
  * @param id captured id of the pipeline, 0 if there is none
  * @param flags VkPipelineCreateFlags2
  * @param linked whether its shaders are linked with those of other pipelines
- * @param deviceBinds whether the device may bind it
+ * @param generatedNv whether commands of VK_NV_device_generated_commands may bind it
  * @param layout the application's layout, null if it is not known
  * @param liveLayout live handle of that, which has been extended
- * @param place whether the layout has a place for the reserved set
+ * @param place whether the reserved set can be bound for its actions: the layout has a place for it, and the device does not
+ *     bind the pipeline
  * @param room where indices of actions can be pushed, null for nowhere
  * @param stages those of its create info
  * @param robustness of each stage
@@ -30,7 +31,7 @@ record PipelinePlan(
         PipelineKind kind,
         long flags,
         boolean linked,
-        boolean deviceBinds,
+        boolean generatedNv,
         PipelineLayoutState layout,
         long liveLayout,
         boolean place,
@@ -64,11 +65,11 @@ record PipelinePlan(
                 info.kind(),
                 info.flags(),
                 info.linked(),
-                info.indirectBindable(),
+                info.indirectBindableNv(),
                 state.get(PipelineLayoutState.class, layout),
                 liveLayout,
-                device.layouts.contains(layout) && !info.usesDescriptorBuffers(),
-                info.linked() ? null : device.pushed.get(layout),
+                device.layouts.contains(layout) && !info.usesDescriptorBuffers() && !info.indirectBindable(),
+                info.linked() || info.indirectBindable() ? null : device.pushed.get(layout),
                 new ShaderStageReader(state).read(info.recordedStages(), info.stageCount()),
                 robustness,
                 libraries);

@@ -138,7 +138,8 @@ final class Pipelines {
             long id = id(call, index);
             PipelinePlan plan = PipelinePlan.of(device, state, info, id);
             immediate[index] = new PipelineCreation(device, instrumenter, gaps, plan, call);
-            if (work.use(id) == SelectedWork.Use.NONE) {
+            // What the device binds is not known before.
+            if (work.use(id) == SelectedWork.Use.NONE && !info.indirectBindable()) {
                 gaps.addLeftOut("pipelines and shader objects that no action of --gpu-actions uses are not checked");
             } else {
                 long live = call.u64(kind.infosParameter()) + (long) index * kind.sizeBytes();

@@ -103,7 +103,8 @@ final class ShaderObjects {
 
     /** Changes one live create info; null if the shader gets no checks. */
     private InstrumentedObject create(ExecutedCall call, DeviceContext device, long id, long live, long recorded) {
-        if (work.use(id) == SelectedWork.Use.NONE) {
+        boolean deviceBinds = (VkShaderCreateInfoEXT.nflags(recorded) & INDIRECT_BINDABLE) != 0;
+        if (work.use(id) == SelectedWork.Use.NONE && !deviceBinds) {
             gaps.addLeftOut("pipelines and shader objects that no action of --gpu-actions uses are not checked");
             return null;
         }
@@ -112,12 +113,8 @@ final class ShaderObjects {
             gaps.add("shader objects without SPIR-V are not checked");
             return null;
         }
-        if ((VkShaderCreateInfoEXT.nflags(recorded) & INDIRECT_BINDABLE) != 0) {
-            gaps.add("shader objects that the device may bind are not checked");
-            return null;
-        }
         List<DescriptorSetLayoutState> sets = sets(recorded, count);
-        String why = withoutPlace(device, sets);
+        String why = deviceBinds ? "the device may bind" : withoutPlace(device, sets);
         if (why == null) {
             return bound(call, device, id, live, recorded, sets);
         }

@@ -126,10 +126,13 @@ final class PointerPrefixes {
         } else if (selector != null) {
             Member selecting = named(selector, members);
             long value = MemoryUtil.memGetInt(base + selecting.offset());
-            for (Member choice : Registry.vulkan().struct(member.type()).members()) {
+            List<Member> choices = Registry.vulkan().struct(member.type()).members();
+            for (Member choice : choices) {
                 boolean chosen = choice.selections().stream()
                         .anyMatch(each -> Registry.vulkan().value(selecting.type(), each) == value);
-                if (chosen) {
+                if (chosen && choice.pointers() > 0) {
+                    pointer(choice, choices, base + member.offset());
+                } else if (chosen) {
                     members(Registry.vulkan().struct(choice.type()).members(), base + member.offset());
                 }
             }
