@@ -22,9 +22,11 @@ import dev.vkval.state.object.MemoryBinding;
 import dev.vkval.state.object.PipelineLayoutState;
 import dev.vkval.state.object.PipelineState;
 import dev.vkval.state.object.SamplerState;
+import dev.vkval.state.object.ShaderObjectState;
 import dev.vkval.state.object.StateObject;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -166,10 +168,8 @@ public final class BufferedDescriptors implements StateObserver {
      * @param bound of the bind point of the command buffer
      */
     public BoundState of(CommandBufferState buffer, int bindPoint, BoundState bound) {
-        PipelineState pipeline = bound.pipeline();
-        PipelineLayoutState layout = pipeline == null ? null : pipeline.layout();
-        boolean any =
-                asked.getAsBoolean() && layout != null && layout.sets().stream().anyMatch(BufferedDescriptors::holds);
+        List<DescriptorSetLayoutState> layouts = asked.getAsBoolean() ? layouts(bound) : List.of();
+        boolean any = layouts.stream().anyMatch(BufferedDescriptors::holds);
         BoundDescriptorBuffers bindings = any ? BoundDescriptorBuffers.of(buffer) : null;
         if (bindings == null) {
             return bound;
@@ -180,18 +180,20 @@ public final class BufferedDescriptors implements StateObserver {
             return known;
         }
         List<BoundState.BoundSet> boundSets = new ArrayList<>(bound.sets());
-        for (int number = 0; number < layout.sets().size(); number++) {
+        for (int number = 0; number < layouts.size(); number++) {
             while (boundSets.size() <= number) {
                 boundSets.add(null);
             }
-            DescriptorSetLayoutState each = layout.set(number);
+            DescriptorSetLayoutState each = layouts.get(number);
             if (holds(each) && !each.pushed()) {
-                DescriptorSetState set = sets.of(part(bindings.at(bindPoint, number), each, number), each);
+                BoundDescriptorBuffers.Offset at = bindings.at(bindPoint, number);
+                DescriptorSetState set = sets.of(part(at, each, number), each);
+                PipelineLayoutState layout = at == null ? null : at.layout();
                 boundSets.set(number, new BoundState.BoundSet(set, set.snapshot(), List.of(), layout, null));
             }
         }
         BoundState composed = new BoundState(
-                pipeline,
+                bound.pipeline(),
                 bound.shaders(),
                 bound.graphics(),
                 Collections.unmodifiableList(boundSets),
@@ -199,6 +201,18 @@ public final class BufferedDescriptors implements StateObserver {
                 bound.indexBuffer());
         all.put(bindPoint, bound, bindings.changes(), composed);
         return composed;
+    }
+
+    /** Of the sets of the pipeline by number, or of the bound shader object with the most: all have the same. */
+    private static List<DescriptorSetLayoutState> layouts(BoundState bound) {
+        PipelineState pipeline = bound.pipeline();
+        if (pipeline != null) {
+            return pipeline.layout() == null ? List.of() : pipeline.layout().sets();
+        }
+        return bound.shaders().stream()
+                .map(ShaderObjectState::setLayouts)
+                .max(Comparator.comparingInt(List::size))
+                .orElse(List.of());
     }
 
     /**
