@@ -170,6 +170,8 @@ public final class MemoryBinding {
         int fresh = context.settings().mode().freshByte();
         if (mapped != 0 && fresh != ReplayMode.AS_ALLOCATED) {
             MemoryUtil.memSet(mapped, fresh, requirements.size());
+        } else if (fresh != ReplayMode.AS_ALLOCATED) {
+            FreshMemory.fill(device, own, requirements.size(), type, fresh);
         }
         resource.liesIn(own, requirements.size(), mapped);
         resource.followPresentContents();

@@ -118,19 +118,26 @@ public final class MemoryMap {
             long shift = place == null ? 0 : host - CapturedAddresses.begin(place);
             LiveMemory memory = new LiveMemory(created.handle(), size, type, wanted, host, shift);
             created.detail(memory);
-            if (device.memoryTypes().hostVisible(type)) {
-                fill(device, memory);
-            }
+            fill(device, memory, PNext.find(info, DEDICATED) != 0);
         }
     }
 
-    /** Gives new memory its contents, if the replay is to do so. */
-    private void fill(LiveDevice device, LiveMemory memory) {
+    /**
+     * Gives new memory its contents, if the replay is to do so.
+     *
+     * @param dedicated whether only one resource may be bound to it
+     */
+    private void fill(LiveDevice device, LiveMemory memory, boolean dedicated) {
         int fresh = context.settings().mode().freshByte();
-        long address = fresh == ReplayMode.AS_ALLOCATED ? 0 : memory.open(device);
+        if (fresh == ReplayMode.AS_ALLOCATED) {
+            return;
+        }
+        long address = device.memoryTypes().hostVisible(memory.type()) ? memory.open(device) : 0;
         if (address != 0) {
             MemoryUtil.memSet(address, fresh, memory.sizeBytes());
             memory.close(device);
+        } else if (!dedicated) {
+            FreshMemory.fill(device, memory.handle(), memory.sizeBytes(), memory.type(), fresh);
         }
     }
 

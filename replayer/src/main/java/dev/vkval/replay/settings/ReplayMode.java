@@ -11,7 +11,8 @@ import java.util.Set;
  * @param leftOut blocks of further calls that it leaves out
  * @param shaders those in place of the application's own
  * @param copiesResources buffers and images are created so that their contents can be copied
- * @param freshByte what each byte of newly allocated memory is that the host can write; {@link #AS_ALLOCATED} for what it is
+ * @param freshByte what each byte of newly allocated memory is, but for dedicated allocations that the host cannot write;
+ *     {@link #AS_ALLOCATED} for what it is
  */
 public record ReplayMode(
         boolean waitsForSubmits,
