@@ -134,10 +134,12 @@ import dev.vkval.check.pipeline.PipelineCacheRules;
 import dev.vkval.check.pipeline.PipelineLinkRules;
 import dev.vkval.check.pipeline.PipelineUseRules;
 import dev.vkval.check.pipeline.RayLibraryRules;
+import dev.vkval.check.practice.AttachmentUsePractices;
 import dev.vkval.check.practice.ClearColorPractices;
 import dev.vkval.check.practice.ClearPractices;
 import dev.vkval.check.practice.ClearValuePractices;
 import dev.vkval.check.practice.CountPractices;
+import dev.vkval.check.practice.DepthDirectionPractices;
 import dev.vkval.check.practice.DescriptorPoolPractices;
 import dev.vkval.check.practice.ExclusiveImagePractices;
 import dev.vkval.check.practice.ExtensionPractices;
@@ -326,6 +328,8 @@ public final class Checks {
         topics.add(new MemoryPriorityPractices(context, vendors));
         topics.add(new ClearValuePractices(context, vendors));
         topics.add(new ClearColorPractices(context, vendors));
+        topics.add(new AttachmentUsePractices(context, vendors));
+        topics.add(new DepthDirectionPractices(context, vendors));
         topics.add(KeptStructures.ofCreations(context));
         return topics;
     }

@@ -107,6 +107,11 @@ final class AttachmentTouches {
         return new Target(reference.used() ? reference.attachment() : NOT_USED, aspect);
     }
 
+    /** Whether an aspect of an attachment was touched: of the render pass, or, in dynamic rendering, of the color attachments. */
+    boolean touched(int attachment, int aspect) {
+        return touched.contains(new Target(attachment, aspect));
+    }
+
     /** Whether an aspect of an attachment of the current subpass was loaded, and not touched since. */
     boolean onlyLoaded(int aspect, int color) {
         Target target = target(aspect, color);

@@ -51,6 +51,8 @@ public final class PracticeVendors implements Topic {
             tiled("RenderPass-blitimage-loadopload"),
             tiled("RenderPass-copyimage-loadopload"),
             tiled("RenderPass-resolveimage-loadopload"),
+            tiled("vkCmdEndRenderPass-redundant-attachment-on-tile"),
+            tiled("vkCmdEndRenderPass-depth-pre-pass-usage"),
             immediate("PipelineBarrier-readToReadBarrier"),
             immediate("Submission-ReduceNumberOfSubmissions"),
             immediate("SyncObjects-HighNumberOfFences"),
@@ -103,6 +105,11 @@ public final class PracticeVendors implements Topic {
             all.putAll(given);
             asked = vendors(all);
         });
+    }
+
+    /** Whether those of a vendor are reported. */
+    boolean asked(Vendor vendor) {
+        return asked.contains(vendor);
     }
 
     /** Whether the findings of a best practice are reported. */

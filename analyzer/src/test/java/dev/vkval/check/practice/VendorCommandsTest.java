@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.check.CheckRun;
 import dev.vkval.check.Recorder;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,49 @@ class VendorCommandsTest {
                     () -> run.call("vkCmdPipelineBarrier", Recorder.COMMANDS, 1, 1, 0, 0, 0, 0, 0, 1, barrier));
             String rule = "BestPractices-PipelineBarrier-readToReadBarrier";
             assertEquals(warned ? List.of(rule) : List.of(), broken);
+        }
+    }
+
+    /** Of a buffer, and of images with optimal (0) and linear (1) tiling. */
+    @ParameterizedTest
+    @CsvSource({
+        "true, 0, 1, buffer, 1",
+        "true, 1, 1, buffer, 0",
+        "true, 0, -2, buffer, 0",
+        "false, 0, 1, buffer, 0",
+        "true, 0, 1, 1, 1",
+        "true, 0, 1, 0, 0",
+        "true, -2, 1, 1, 0"
+    })
+    void transfersOfOwnership(boolean maintenance9, int from, int to, String what, int warnings) {
+        try (CheckRun run = PracticeRun.of()) {
+            String structure = "VkPhysicalDeviceMaintenance9FeaturesKHR";
+            long features = run.struct(structure, "maintenance9", maintenance9 ? 1 : 0);
+            run.device(3, features, "VK_KHR_maintenance9");
+            Recorder recorder = Recorder.of(run);
+            boolean buffer = what.equals("buffer");
+            String of = buffer ? "VkBufferMemoryBarrier" : "VkImageMemoryBarrier";
+            if (buffer) {
+                recorder.buffer(OTHER, SIZE);
+            } else {
+                image(recorder, IMAGE, Integer.parseInt(what), 1);
+            }
+            recorder.begin();
+            long barrier = run.struct(of, "srcQueueFamilyIndex", from, "dstQueueFamilyIndex", to);
+            run.set(barrier, of, buffer ? "buffer" : "image", buffer ? OTHER : IMAGE)
+                    .call(
+                            "vkCmdPipelineBarrier",
+                            Recorder.COMMANDS,
+                            1,
+                            1,
+                            0,
+                            0,
+                            0,
+                            buffer ? 1 : 0,
+                            buffer ? barrier : 0,
+                            buffer ? 0 : 1,
+                            buffer ? 0 : barrier);
+            assertEquals(warnings, Collections.frequency(run.rules(), "BestPractices-PipelineBarrier-unneeded-QFOT"));
         }
     }
 
