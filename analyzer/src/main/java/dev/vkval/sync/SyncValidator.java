@@ -4,6 +4,7 @@ import dev.vkval.capture.block.Metadata;
 import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.capture.command.DeviceWaitIdle;
 import dev.vkval.capture.command.GetFenceStatus;
+import dev.vkval.capture.command.GetQueryPoolResults;
 import dev.vkval.capture.command.GetSemaphoreCounterValue;
 import dev.vkval.capture.command.QueuePresentKHR;
 import dev.vkval.capture.command.QueueSubmit;
@@ -66,6 +67,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.lwjgl.vulkan.VK10;
 
 /**
  * Synchronization validation.
@@ -228,6 +230,13 @@ public final class SyncValidator implements ValidationObject, StateObserver {
                 hostWrites.add(fill, frame, queues);
             }
         });
+        if (watch != null) {
+            hooks.onEffect(GetQueryPoolResults.ID, call -> {
+                if ((GetQueryPoolResults.flags(call) & VK10.VK_QUERY_RESULT_WAIT_BIT) == 0) {
+                    watch.hostReadsQueries();
+                }
+            });
+        }
         hooks.onEffect(CreateInstance.ID, call -> use(RecordedSettings.read(CreateInstance.pCreateInfo(call))));
     }
 
@@ -424,12 +433,20 @@ public final class SyncValidator implements ValidationObject, StateObserver {
     public void queueIdle(QueueState queue) {
         queues.queueIdle(queue, hostCall);
         decidePossible();
+        noteIdle(queue);
     }
 
     @Override
     public void deviceIdle() {
         queues.deviceIdle(hostCall);
         decidePossible();
+        noteIdle(null);
+    }
+
+    private void noteIdle(QueueState queue) {
+        if (watch != null) {
+            watch.hostIdle(queue, hostCall);
+        }
     }
 
     @Override

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.lwjgl.vulkan.VkBufferImageCopy;
 import org.lwjgl.vulkan.VkBufferMemoryBarrier;
 import org.lwjgl.vulkan.VkImageMemoryBarrier;
@@ -132,6 +134,57 @@ class NeedlessSearchTest {
             calls.copy(commands, frame == dependent ? to : from, calls.buffer());
             submitAndWait(calls, commands);
         }
+    }
+
+    /** Maps the memory of a buffer, which was made after it. */
+    private static void map(SyncCalls calls, long buffer) {
+        calls.run.call("vkMapMemory", SyncCalls.DEVICE, buffer + 1, 0, -1, 0, calls.run.pointer(0));
+    }
+
+    /** Copies, and waits until the queue is idle. */
+    private static void copyAndWait(SyncCalls calls, long from, long to) {
+        long commands = calls.begin();
+        calls.copy(commands, from, to);
+        submit(calls, commands);
+        calls.run.call("vkQueueWaitIdle", SyncCalls.QUEUE);
+    }
+
+    @Test
+    void waitsForAnIdleQueueAreNeedless() {
+        assertEquals(List.of(NEEDLESS), found(calls -> {
+            for (int frame = 0; frame < 3; frame++) {
+                copyAndWait(calls, calls.buffer(), calls.buffer());
+            }
+        }));
+        assertEquals(3, search.candidates().get(0).edits().size());
+        assertTrue(search.candidates().get(0).finding(1, 1).message().contains("vkQueueWaitIdle after vkQueueSubmit"));
+    }
+
+    @Test
+    void whatTheHostMayReadIsWaitedFor() {
+        assertEquals(List.of(), found(calls -> {
+            long to = calls.buffer();
+            copyAndWait(calls, calls.buffer(), to);
+            map(calls, to);
+        }));
+    }
+
+    @Test
+    void memoryThatTheDeviceDoesNotWriteMayBeMapped() {
+        assertEquals(List.of(NEEDLESS), found(calls -> {
+            long from = calls.buffer();
+            copyAndWait(calls, from, calls.buffer());
+            map(calls, from);
+        }));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, VK_QUERY_RESULT_WAIT_BIT})
+    void resultsOfQueriesAreWaitedForOnce(int flags) {
+        assertEquals(flags == 0 ? List.of() : List.of(NEEDLESS), found(calls -> {
+            copyAndWait(calls, calls.buffer(), calls.buffer());
+            calls.run.call("vkGetQueryPoolResults", SyncCalls.DEVICE, 0, 0, 1, 8, calls.run.zeros(8), 8, flags);
+        }));
     }
 
     @Test

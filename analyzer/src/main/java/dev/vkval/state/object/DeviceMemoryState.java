@@ -19,6 +19,7 @@ public final class DeviceMemoryState extends StateObject {
     private final int typeIndex;
     private final boolean imported;
     private Mapping mapping;
+    private boolean wasMapped;
 
     @ForTrackers
     public DeviceMemoryState(Creation creation, long sizeBytes, int typeIndex, boolean imported) {
@@ -69,8 +70,14 @@ public final class DeviceMemoryState extends StateObject {
         return bytes == VK10.VK_WHOLE_SIZE ? Math.max(0, sizeBytes - offset) : bytes;
     }
 
+    /** Whether it was ever mapped. */
+    public boolean wasMapped() {
+        return wasMapped;
+    }
+
     @ForTrackers
     public void map(Mapping value) {
         mapping = value;
+        wasMapped |= value != null;
     }
 }

@@ -1,6 +1,8 @@
 package dev.vkval.sync.access;
 
 import dev.vkval.state.object.BoundState;
+import dev.vkval.state.object.CommandPlace;
+import dev.vkval.state.object.QueueState;
 
 /** Passes everything to two observers. */
 public record TwoWatches(AccessWatch first, AccessWatch second) implements AccessWatch {
@@ -33,6 +35,18 @@ public record TwoWatches(AccessWatch first, AccessWatch second) implements Acces
     public void acted(BoundState bound, ResourceUsage usage) {
         first.acted(bound, usage);
         second.acted(bound, usage);
+    }
+
+    @Override
+    public void hostIdle(QueueState queue, CommandPlace call) {
+        first.hostIdle(queue, call);
+        second.hostIdle(queue, call);
+    }
+
+    @Override
+    public void hostReadsQueries() {
+        first.hostReadsQueries();
+        second.hostReadsQueries();
     }
 
     @Override

@@ -32,6 +32,7 @@ public final class NeedlessSearch {
     private final Sites sites = new Sites();
     private SitePlaces places;
     private AdjacentBarriers adjacent;
+    private IdleWaits idle;
     private ReducedPass pass;
     private SyncValidator validator;
     private int passes;
@@ -65,10 +66,11 @@ public final class NeedlessSearch {
         places = new SitePlaces();
         HostWaitedWrites waited = new HostWaitedWrites();
         adjacent = new AdjacentBarriers();
+        idle = new IdleWaits();
         pass = new ReducedPass(sites, places, waited, adjacent, passes > FINE_PASSES);
         // Accesses of shaders by addresses that are not known count as accesses to any buffer with an address.
         SyncOptions options = new SyncOptions(settings)
-                .watch(new TwoWatches(places, waited))
+                .watch(new TwoWatches(places, new TwoWatches(waited, idle)))
                 .reach(reach)
                 .addresses(addresses, AddressedAccesses.Unknown.ANYWHERE)
                 .reduced(pass, pass);
@@ -110,6 +112,7 @@ public final class NeedlessSearch {
         }
         if (converged) {
             found.addAll(adjacent.candidates(changed));
+            found.addAll(idle.candidates());
         }
         found.sort(Comparator.comparingLong(Needless::executions)
                 .thenComparingInt(Needless::stalledStages)
