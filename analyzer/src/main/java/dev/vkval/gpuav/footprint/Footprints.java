@@ -151,9 +151,15 @@ public final class Footprints {
         return expects;
     }
 
-    /** What was expected since this was last called; from the first call on, {@link #expects}. */
-    public List<Watch> takeExpected() {
+    /** From now on {@link #expects}; what was asked and expected before is forgotten. */
+    public void beginExpecting() {
         expects = true;
+        asked.clear();
+        expected.clear();
+    }
+
+    /** What was expected since this was last called. */
+    public List<Watch> takeExpected() {
         List<Watch> taken = List.copyOf(expected);
         expected.clear();
         return taken;

@@ -63,8 +63,7 @@ public final class ShaderHazards {
         SortedSet<Long> open = new TreeSet<>();
         Set<Watch> watches = new LinkedHashSet<>();
         Set<Watch> expected = new LinkedHashSet<>();
-        footprints.takeAsked();
-        footprints.takeExpected();
+        footprints.beginExpecting();
         judge(capture, footprints, AddressedAccesses.Unknown.LEFT_OUT, finding -> {
             List<Watch> asked = footprints.takeAsked();
             List<Watch> possible = footprints.takeExpected();
