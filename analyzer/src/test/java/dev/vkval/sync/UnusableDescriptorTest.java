@@ -71,6 +71,17 @@ class UnusableDescriptorTest {
         assertEquals(List.of(HazardKind.WRITE_AFTER_WRITE), found(written(new Descriptor.OfImage(view, GENERAL))));
     }
 
+    /** Its texels have no numbers, so that no place in it can be expected. */
+    @Test
+    void bothWriteAViewOfTwoAspects() {
+        ImageState image = submits.objects.image(VK10.VK_FORMAT_D24_UNORM_S8_UINT, SIDE, 1);
+        int both = VK10.VK_IMAGE_ASPECT_DEPTH_BIT | VK10.VK_IMAGE_ASPECT_STENCIL_BIT;
+        Descriptor descriptor = new Descriptor.OfImage(submits.objects.view(image, both), GENERAL);
+        assertEquals(
+                List.of(HazardKind.WRITE_AFTER_WRITE),
+                submits.found(draw(written(descriptor)), draw(written(descriptor))));
+    }
+
     @Test
     void aDescriptorThatIsNotWrittenAccessesNothing() {
         assertEquals(List.of(), found(set()));

@@ -193,7 +193,7 @@ record DescriptorSite(
         boolean attachment = pair == StageAccess.INPUT_ATTACHMENT_READ;
         OrderingRule rule = attachment ? OrderingRule.RASTER : OrderingRule.NONE;
         AccessDetail detail = detail(() -> ImageRanges.text(view.range()));
-        if (!attachment) {
+        if (!attachment && ImageRanges.texelCount(view) > 0) {
             detail = detail.of(possible(ImageRanges.firstTexel(view), 1));
         }
         target.list()

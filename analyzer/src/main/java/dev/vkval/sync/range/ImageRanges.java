@@ -326,7 +326,7 @@ public final class ImageRanges {
         return builder.build();
     }
 
-    /** The address of the first one of the texels that have numbers. */
+    /** The address of the first one of the texels that have numbers, of which there are some: see {@link #texelCount}. */
     public static long firstTexel(ImageViewState view) {
         ImageRanges ranges = of(view.image());
         Level level = ranges.firstLevel(view);
