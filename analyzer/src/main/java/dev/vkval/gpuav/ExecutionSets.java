@@ -109,8 +109,7 @@ final class ExecutionSets {
             long initial = CMemory.pointer(union + VkIndirectExecutionSetInfoEXT.PSHADERINFO);
             long array =
                     initial == 0 ? 0 : CMemory.pointer(initial + VkIndirectExecutionSetShaderInfoEXT.PINITIALSHADERS);
-            int count =
-                    array == 0 ? 0 : CMemory.count(VkIndirectExecutionSetShaderInfoEXT.nshaderCount(initial), array);
+            int count = array == 0 ? 0 : VkIndirectExecutionSetShaderInfoEXT.nshaderCount(initial);
             for (int i = 0; i < count; i++) {
                 members.addShader(device, CMemory.u64(array, i));
             }

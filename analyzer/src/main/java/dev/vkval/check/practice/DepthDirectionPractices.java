@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.lwjgl.vulkan.VK10;
 
 /**
@@ -114,21 +115,26 @@ public final class DepthDirectionPractices implements Topic {
             pass = ofPass;
             rendering = ofRendering;
             subpass = 0;
-            if (rendering != null
-                    && rendering.depth() != null
-                    && !isLoaded(rendering.depth().loadOp())) {
-                forget(rendering.depth().view());
-            }
-            List<ImageViewState> views = pass == null ? List.of() : pass.attachments();
-            for (int i = 0; i < views.size(); i++) {
-                if (i < attachments().size() && !isLoaded(attachments().get(i).loadOp())) {
-                    forget(views.get(i));
-                }
-            }
+            forgetWhere(each -> !isLoaded(each.loadOp()), each -> !isLoaded(each.loadOp()));
         }
 
         private static boolean isLoaded(int loadOp) {
             return loadOp != VK10.VK_ATTACHMENT_LOAD_OP_CLEAR && loadOp != VK10.VK_ATTACHMENT_LOAD_OP_DONT_CARE;
+        }
+
+        /** Forgets attachments whose operations leave nothing of their contents, of dynamic rendering or of a render pass. */
+        private void forgetWhere(
+                Predicate<RecordedCommand.RenderingAttachment> ofRendering,
+                Predicate<RenderPassState.Attachment> ofPass) {
+            if (rendering != null && rendering.depth() != null && ofRendering.test(rendering.depth())) {
+                forget(rendering.depth().view());
+            }
+            List<ImageViewState> views = pass == null ? List.of() : pass.attachments();
+            for (int i = 0; i < Math.min(attachments().size(), views.size()); i++) {
+                if (ofPass.test(attachments().get(i))) {
+                    forget(views.get(i));
+                }
+            }
         }
 
         private List<RenderPassState.Attachment> attachments() {
@@ -189,14 +195,7 @@ public final class DepthDirectionPractices implements Topic {
         }
 
         private void forget(ImageState image, SubresourceRange range) {
-            counts.keySet()
-                    .removeIf(at -> at.image() == image
-                            && within(at.mip(), range.baseMip(), range.mipCount())
-                            && within(at.layer(), range.baseLayer(), range.layerCount()));
-        }
-
-        private static boolean within(int value, int first, int count) {
-            return value >= first && (long) value < (long) first + count;
+            counts.keySet().removeIf(at -> at.image() == image && range.contains(at.mip(), at.layer()));
         }
 
         private void end(CommandPlace place) {
@@ -204,23 +203,8 @@ public final class DepthDirectionPractices implements Topic {
             if (view != null && !isLarge(view.range())) {
                 judge(view, place);
             }
-            boolean discarded = rendering != null
-                    && rendering.depth() != null
-                    && rendering.depth().storeOp() == VK10.VK_ATTACHMENT_STORE_OP_DONT_CARE;
-            if (discarded) {
-                forget(rendering.depth().view());
-            }
-            for (int i = 0;
-                    pass != null
-                            && i
-                                    < Math.min(
-                                            attachments().size(),
-                                            pass.attachments().size());
-                    i++) {
-                if (attachments().get(i).storeOp() == VK10.VK_ATTACHMENT_STORE_OP_DONT_CARE) {
-                    forget(pass.attachments().get(i));
-                }
-            }
+            int discarded = VK10.VK_ATTACHMENT_STORE_OP_DONT_CARE;
+            forgetWhere(each -> each.storeOp() == discarded, each -> each.storeOp() == discarded);
             pass = null;
             rendering = null;
         }

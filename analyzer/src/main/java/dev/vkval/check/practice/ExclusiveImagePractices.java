@@ -120,15 +120,8 @@ public final class ExclusiveImagePractices implements Topic, StateObserver {
         Owners owners = barrier.image() == null ? null : barrier.image().subState(OWNERS);
         if (owners != null && (acquires || discards)) {
             SubresourceRange range = barrier.range();
-            owners.bySubresource
-                    .keySet()
-                    .removeIf(known -> within(known.mip(), range.baseMip(), range.mipCount())
-                            && within(known.layer(), range.baseLayer(), range.layerCount()));
+            owners.bySubresource.keySet().removeIf(known -> range.contains(known.mip(), known.layer()));
         }
-    }
-
-    private static boolean within(int value, int first, int count) {
-        return value >= first && (long) value < (long) first + count;
     }
 
     private void use(

@@ -83,7 +83,7 @@ final class ResourceRaceFunction {
         function.atomic(some, Op.ATOMIC_OR, memory.word(some, base, begin), beyond);
         function.go(some, end);
         editor.emitVoid(function.begin(end), Op.RETURN);
-        return finish(function);
+        return function.add();
     }
 
     /** Whether the number of an invocation, with that of an access, is less than a word without overflow. */
@@ -153,7 +153,7 @@ final class ResourceRaceFunction {
         function.atomic(body, Op.ATOMIC_OR, memory.word(body, hits, begin), editor.constant(RaceWords.FULL));
         function.go(body, done);
         editor.emitVoid(function.begin(done), Op.RETURN);
-        return finish(function);
+        return function.add();
     }
 
     /**
@@ -249,7 +249,7 @@ final class ResourceRaceFunction {
         function.go(function.begin(end), counter.next());
         function.go(function.next(counter), header);
         editor.emitVoid(function.begin(counter.end()), Op.RETURN);
-        return finish(function);
+        return function.add();
     }
 
     /**
@@ -294,9 +294,5 @@ final class ResourceRaceFunction {
 
     private int multiply(List<Instruction> body, int word, int other) {
         return editor.emit(body, Op.I_MUL, uint, word, other);
-    }
-
-    private int finish(FunctionBody function) {
-        return function.add();
     }
 }

@@ -17,6 +17,11 @@ public record SubresourceRange(int aspects, int baseMip, int mipCount, int baseL
         return aspects == 0 || mipCount == 0 || layerCount == 0;
     }
 
+    /** Whether a mip level of a layer is in it. */
+    public boolean contains(int mip, int layer) {
+        return meets(new SubresourceRange(aspects, mip, 1, layer, 1));
+    }
+
     /** Whether both have an array layer of a mip level, whatever their aspects. */
     public boolean meets(SubresourceRange other) {
         return baseMip < (long) other.baseMip + other.mipCount
