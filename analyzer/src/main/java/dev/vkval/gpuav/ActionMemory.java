@@ -84,24 +84,8 @@ final class ActionMemory extends CheckedAction {
         mixedRaces = true;
     }
 
-    /**
-     * Adds the footprints of a completed submit; the memory is cleared unless another submit still uses it.
-     *
-     * @param once whether the submit executes the action once
-     */
-    void completed(FootprintReader reader, long submit, boolean once) {
-        boolean alone = pending == 1 && !mixed;
-        pending--;
-        reader.read(submit, this, pipeline.own(), device.counters, hits.words(), alone && once);
-        mixed = pending > 0;
-        if (!mixed) {
-            hits.clear(ErrorOutput.HEADER_WORDS);
-            watch();
-        }
-    }
-
     private void watch() {
-        if (device.counters.watches()) {
+        if (pipeline.hasSites() && device.counters.watches()) {
             new WatchedSites(this, pipeline.own(), device.counters).write(hits);
         }
     }
@@ -113,7 +97,7 @@ final class ActionMemory extends CheckedAction {
 
     /**
      * The words that the shader of a completed submit has noted of its accesses to resources, which are cleared unless another submit
-     * still uses them. To be asked before {@link #completed()}.
+     * still uses them. To be asked before {@link #completed}.
      *
      * @param once whether the submit executes the action once
      * @return null if there are none, empty if they are of several executions
@@ -131,13 +115,26 @@ final class ActionMemory extends CheckedAction {
         return words;
     }
 
-    /** The results of a completed submit; the memory is cleared unless another submit still uses it. */
-    ErrorTable completed() {
+    /**
+     * The errors of a completed submit; the memory is cleared unless another submit still uses it.
+     *
+     * @param footprints takes what its sites have recorded
+     * @param submit block index of the call that submitted it
+     * @param once whether the submit executes the action once
+     */
+    ErrorTable completed(FootprintReader footprints, long submit, boolean once) {
+        boolean alone = pending == 1 && !mixed;
         pending--;
-        ErrorTable table = ErrorTable.read(hits.words(), device.counters, records.words(), pipeline);
-        if (pending == 0 && !table.empty()) {
+        int[] words = hits.words();
+        if (pipeline.hasSites()) {
+            footprints.read(submit, this, pipeline.own(), device.counters, words, alone && once);
+        }
+        ErrorTable table = ErrorTable.read(words, device.counters, records.words(), pipeline);
+        mixed = pending > 0;
+        if (!mixed && (pipeline.hasSites() || !table.empty())) {
             hits.clear(ErrorOutput.HEADER_WORDS);
             records.clear(0);
+            watch();
         }
         return table;
     }

@@ -44,6 +44,7 @@ final class Actions implements CheckedShaders {
     private final Submits submits;
     private final Gaps gaps;
     private final SelectedWork work;
+    private final RecordedWork recorded;
     private final Pipelines pipelines;
     private final boolean proves;
     private final DisturbedSets disturbed;
@@ -73,6 +74,7 @@ final class Actions implements CheckedShaders {
         this.proves = options.proves();
         this.gaps = gaps;
         this.work = options.work();
+        this.recorded = options.recorded();
         this.services = services;
         this.devices = devices;
         this.state = state;
@@ -267,12 +269,12 @@ final class Actions implements CheckedShaders {
         InstrumentedPipeline pipeline = actions.shaders().pipeline(bindPoint);
         PipelineState bound = buffer.bound(bindPoint).pipeline();
         if (pipeline == null && bound != null) {
-            boolean left = deferred(actions, bound) && !selected(actions, action);
+            boolean checks = !recorded.alone() && (!deferred(actions, bound) || selected(actions, action));
+            Additions needed = new Additions(checks, recorded.contains(actions, action.blockIndex()));
+            boolean left = deferred(actions, bound) && needed.none();
             pipeline = left
                     ? null
-                    : pipelines
-                            .checked(actions.device, bound.id(), ProvedAccesses.NONE)
-                            .pipeline();
+                    : pipelines.checked(actions.device, bound.id(), needed).pipeline();
         }
         return pipeline;
     }
@@ -300,20 +302,30 @@ final class Actions implements CheckedShaders {
     }
 
     @Override
-    public void prove(Call call, CommandBufferState buffer) {
-        buffer.subState(CommandBufferActions.KEY).choose(call.blockIndex(), null);
+    public void prove(Call call, CommandBufferState buffer, int bindPoint) {
+        CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
+        InstrumentedPipeline recording = recorded.contains(actions, call.blockIndex())
+                ? pipelines
+                        .checked(
+                                actions.device,
+                                buffer.bound(bindPoint).pipeline().id(),
+                                new Additions(false, true))
+                        .pipeline()
+                : null;
+        actions.choose(call.blockIndex(), recording);
     }
 
     @Override
     public Checked choose(Call call, CommandBufferState buffer, int bindPoint, ProvedAccesses proved) {
         CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
+        Additions needed = new Additions(true, proved, recorded.contains(actions, call.blockIndex()));
         DeferredPipeline.Twin twin = pipelines.checked(
-                actions.device, buffer.bound(bindPoint).pipeline().id(), proved);
+                actions.device, buffer.bound(bindPoint).pipeline().id(), needed);
         InstrumentedPipeline pipeline = twin.pipeline();
         actions.choose(call.blockIndex(), pipeline);
         return (stage, instruction) -> pipeline != null
                 && pipeline.contains(stage)
-                && !twin.proved().of(stage).contains(instruction);
+                && !twin.added().proved().of(stage).contains(instruction);
     }
 
     private void bind(ExecutedCall call, int bindPoint, InstrumentedPipeline pipeline, long set) {

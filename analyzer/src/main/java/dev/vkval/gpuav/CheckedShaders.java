@@ -34,7 +34,7 @@ interface CheckedShaders {
     }
 
     /** All of an action is proved: the device checks nothing. */
-    default void prove(Call call, CommandBufferState buffer) {}
+    default void prove(Call call, CommandBufferState buffer, int bindPoint) {}
 
     /** The device is to check of an action what is not proved; it may check more, or nothing if it cannot. */
     default Checked choose(Call call, CommandBufferState buffer, int bindPoint, ProvedAccesses proved) {

@@ -4,6 +4,7 @@ import dev.vkval.spirv.pass.AddressCheck;
 import dev.vkval.spirv.pass.ArithmeticCheck;
 import dev.vkval.spirv.pass.ArithmeticFault;
 import dev.vkval.spirv.pass.DescriptorCheck;
+import dev.vkval.spirv.pass.ErrorOutput;
 import dev.vkval.spirv.pass.FootprintSite;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.spirv.pass.MeshOutputCheck;
@@ -32,6 +33,7 @@ import java.util.TreeSet;
  * have their highest byte first.
  */
 final class CodeFormat {
+    private static final int MOST_SITE_HITS = 1 << 17;
     private static final int ADDRESS = 0;
     private static final int DESCRIPTOR = 1;
     private static final int MESH_OUTPUT = 2;
@@ -182,6 +184,7 @@ final class CodeFormat {
             return;
         }
         if (check instanceof FootprintSite site) {
+            out.writeInt(site.hits());
             out.writeInt(site.variable());
             out.writeInt(site.element());
             out.writeBoolean(site.reads());
@@ -190,6 +193,7 @@ final class CodeFormat {
             out.writeBoolean(site.texels());
             out.writeInt(site.granuleBytes());
             out.writeInt(site.granules());
+            out.writeInt(site.fixed());
             out.writeBoolean(site.whole());
             return;
         }
@@ -254,6 +258,7 @@ final class CodeFormat {
             case FOOTPRINT ->
                 new FootprintSite(
                         hit,
+                        siteHits(in),
                         instruction,
                         in.readInt(),
                         in.readInt(),
@@ -261,6 +266,7 @@ final class CodeFormat {
                         in.readBoolean(),
                         in.readBoolean(),
                         in.readBoolean(),
+                        in.readInt(),
                         in.readInt(),
                         in.readInt(),
                         in.readBoolean());
@@ -293,6 +299,14 @@ final class CodeFormat {
             case PRINT -> new PrintCheck(hit, instruction, string(in), readAll(in, () -> argument(in)));
             default -> throw new IOException("no kind of check: " + kind);
         };
+    }
+
+    private static int siteHits(DataInputStream in) throws IOException {
+        int hits = in.readInt();
+        if (hits < 0 || hits > MOST_SITE_HITS || hits % ErrorOutput.HITS_PER_CHECK != 0) {
+            throw new IOException("no number of hit counters of a site: " + hits);
+        }
+        return hits;
     }
 
     private static PrintArgument argument(DataInputStream in) throws IOException {

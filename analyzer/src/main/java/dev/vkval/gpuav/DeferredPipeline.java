@@ -9,7 +9,7 @@ import org.lwjgl.vulkan.VkGraphicsPipelineCreateInfo;
 
 /** A pipeline without checks: those with checks are created beside it at the first action that needs them. */
 final class DeferredPipeline {
-    /** The last one has checks for everything. */
+    /** Of those with sites, and of those without: the last one has checks for everything. */
     private static final int MOST_TWINS = 4;
 
     private final PipelinePlan plan;
@@ -18,12 +18,12 @@ final class DeferredPipeline {
     private final List<Twin> twins = new ArrayList<>();
 
     /**
-     * A pipeline with checks.
+     * A pipeline with checks or sites.
      *
-     * @param proved what has none
-     * @param pipeline null if no check could be added, or there is nothing to check
+     * @param added what its shaders got
+     * @param pipeline null if nothing could be added, or there is nothing to check
      */
-    record Twin(ProvedAccesses proved, InstrumentedPipeline pipeline) {}
+    record Twin(Additions added, InstrumentedPipeline pipeline) {}
 
     /**
      * @param creation the call that created it
@@ -51,27 +51,32 @@ final class DeferredPipeline {
         return twins.stream().anyMatch(twin -> twin.pipeline() != null);
     }
 
-    /** The pipeline with checks for all accesses that are not proved, and possibly for more. */
-    Twin twin(DeviceContext device, ShaderInstrumenter instrumenter, Gaps gaps, ProvedAccesses proved) {
-        ProvedAccesses unchecked = proved;
+    /** The pipeline with what is needed, and possibly with more checks. */
+    Twin twin(DeviceContext device, ShaderInstrumenter instrumenter, Gaps gaps, Additions needed) {
+        ProvedAccesses unchecked = needed.proved();
+        int alike = 0;
         for (Twin twin : twins) {
-            if (proved.contains(twin.proved())) {
+            if (twin.added().suffice(needed)) {
                 return twin;
             }
-            unchecked = unchecked.and(twin.proved());
+            if (twin.added().checks() && twin.added().sites() == needed.sites()) {
+                unchecked = unchecked.and(twin.added().proved());
+                alike++;
+            }
         }
-        unchecked = twins.size() + 1 < MOST_TWINS ? unchecked : ProvedAccesses.NONE;
-        Twin added = new Twin(unchecked, create(device, instrumenter, gaps, unchecked));
-        twins.add(added);
-        return added;
+        Additions added = new Additions(
+                needed.checks(), alike + 1 < MOST_TWINS ? unchecked : ProvedAccesses.NONE, needed.sites());
+        Twin twin = new Twin(added, create(device, instrumenter, gaps, added));
+        twins.add(twin);
+        return twin;
     }
 
     private InstrumentedPipeline create(
-            DeviceContext device, ShaderInstrumenter instrumenter, Gaps gaps, ProvedAccesses proved) {
+            DeviceContext device, ShaderInstrumenter instrumenter, Gaps gaps, Additions added) {
         PipelineCreation pipeline = new PipelineCreation(device, instrumenter, gaps, plan, creation.memory());
         long twin = 0;
         try {
-            pipeline.instrument(info, stages(), proved);
+            pipeline.instrument(info, stages(), added);
             if (pipeline.hasChecks()) {
                 pipeline.restoreModules(stages());
                 twin = PipelineTwin.create(device, plan.kind(), info);

@@ -2,6 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.ArithmeticCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.spirv.pass.FootprintSite;
 import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.pass.PrintCheck;
 import dev.vkval.spirv.pass.ResourceRaceSite;
@@ -58,20 +59,25 @@ record ErrorTable(List<ShaderError> errors, PrintTable prints, int garbled, bool
         Map<Integer, int[]> earliest = new HashMap<>();
         int garbled = collect(records, pipeline, earliest);
         List<ShaderError> errors = new ArrayList<>();
-        for (int hit = 0; hit < pipeline.hitCount() && counters.at(hit + 1L) <= hits.length; hit++) {
-            int entry = (int) counters.at(hit);
-            long count = Integer.toUnsignedLong(hits[entry + HitCounters.COUNT]);
-            InstrumentedShader shader = count == 0 ? null : pipeline.shaderOf(hit);
-            if (shader != null && isFlag(shader, hit, 0)) {
-                flagged(pipeline, shader, hit, (int) count, errors);
-            } else if (shader != null && counts(shader.checkOf(hit))) {
-                errors.add(new ShaderError(
-                        shader,
-                        shader.checkOf(hit),
-                        shader.errorOf(hit),
-                        count,
-                        record(earliest.get(hit)),
-                        values(hits, entry, counters)));
+        for (InstrumentedShader shader : pipeline.own()) {
+            for (ShaderCheck check : shader.checks()) {
+                int first = shader.firstHit() + check.hit();
+                int end = counts(check) ? first + ErrorOutput.HITS_PER_CHECK : first;
+                for (int hit = first; hit < end && counters.at(hit + 1L) <= hits.length; hit++) {
+                    int entry = (int) counters.at(hit);
+                    long count = Integer.toUnsignedLong(hits[entry + HitCounters.COUNT]);
+                    if (count != 0 && isFlag(check, hit - first, 0)) {
+                        flagged(pipeline, shader, hit, (int) count, errors);
+                    } else if (count != 0) {
+                        errors.add(new ShaderError(
+                                shader,
+                                check,
+                                hit - first,
+                                count,
+                                record(earliest.get(hit)),
+                                values(hits, entry, counters)));
+                    }
+                }
             }
         }
         PrintTable prints = PrintTable.read(hits, counters, pipeline);
@@ -79,12 +85,14 @@ record ErrorTable(List<ShaderError> errors, PrintTable prints, int garbled, bool
     }
 
     private static boolean counts(ShaderCheck check) {
-        return !(check instanceof PrintCheck) && !(check instanceof ResourceRaceSite);
+        return !(check instanceof PrintCheck)
+                && !(check instanceof ResourceRaceSite)
+                && !(check instanceof FootprintSite);
     }
 
-    /** Whether a hit counter is that of a check whose error is this bit of an entry. */
-    private static boolean isFlag(InstrumentedShader shader, int hit, int bit) {
-        return shader.errorOf(hit) == 0 && shader.checkOf(hit) instanceof ArithmeticCheck check && check.flag() == bit;
+    /** Whether an error of a check is this bit of an entry. */
+    private static boolean isFlag(ShaderCheck check, int error, int bit) {
+        return error == 0 && check instanceof ArithmeticCheck arithmetic && arithmetic.flag() == bit;
     }
 
     /** Adds the errors that are bits of the entry of a hit counter. */
@@ -93,7 +101,7 @@ record ErrorTable(List<ShaderError> errors, PrintTable prints, int garbled, bool
         for (int left = bits; left != 0; left &= left - 1) {
             int bit = Integer.numberOfTrailingZeros(left);
             int of = hit + bit * ErrorOutput.HITS_PER_CHECK;
-            if (pipeline.shaderOf(of) == shader && isFlag(shader, of, bit)) {
+            if (pipeline.shaderOf(of) == shader && isFlag(shader.checkOf(of), shader.errorOf(of), bit)) {
                 errors.add(new ShaderError(shader, shader.checkOf(of), 0, ShaderError.NOT_COUNTED, null));
             }
         }

@@ -54,8 +54,10 @@ final class FootprintReader {
         }
         Footprints.Action key = new Footprints.Action(submit, action.place.block());
         for (InstrumentedShader shader : shaders) {
-            ShaderName name = names.computeIfAbsent(shader.stage(), ShaderName::of);
-            footprints.add(key, name, sites(shader, counters, words, exact));
+            if (shader.hasSites()) {
+                ShaderName name = names.computeIfAbsent(shader.stage(), ShaderName::of);
+                footprints.add(key, name, sites(shader, counters, words, exact));
+            }
         }
     }
 
@@ -63,7 +65,7 @@ final class FootprintReader {
         List<SiteFootprint> sites = new ArrayList<>();
         for (ShaderCheck check : shader.checks()) {
             if (check instanceof FootprintSite site) {
-                int first = (int) counters.at((long) shader.firstHit() + site.hit());
+                int first = (int) counters.at((long) shader.firstHit() + site.hit()) + counters.footprintAt();
                 for (SiteFootprint read : reader.read(site, counters.granuleWords(), words, first)) {
                     sites.add(exact ? read : read.atMost());
                 }

@@ -66,7 +66,7 @@ public final class GpuAssistedValidator implements ValidationObject {
                 prints,
                 new ContentFindings(sink, writers),
                 gaps,
-                options.footprints(),
+                options.recorded(),
                 new ResourceRaceFindings(findings, source, gaps),
                 () -> settings.resourceRaces());
         hook(CreateDevice.ID, new DeviceServices.Hook() {
@@ -88,9 +88,9 @@ public final class GpuAssistedValidator implements ValidationObject {
         });
         new PipelineLayouts(devices, state, gaps).register(this::hook);
         instrumenter = new ShaderInstrumenter(gaps, options, () -> settings);
-        Pipelines pipelines = new Pipelines(devices, state, instrumenter, gaps, options.work(), options.proves());
+        Pipelines pipelines = new Pipelines(devices, state, instrumenter, gaps, options);
         pipelines.register(this::hook);
-        new ShaderObjects(devices, state, instrumenter, gaps, options.work()).register(this::hook);
+        new ShaderObjects(devices, state, instrumenter, gaps, options).register(this::hook);
         this.hashing = new DescriptorHashing(sink, state, () -> settings.ofDescriptorBuffers());
         ExecutionSets sets = new ExecutionSets(devices);
         sets.register(this::hook);
@@ -167,7 +167,7 @@ public final class GpuAssistedValidator implements ValidationObject {
                                 recorded,
                                 features,
                                 options.counters(),
-                                options.watches(),
+                                options.recorded().watches(),
                                 printBytes));
             } catch (NoResourcesException e) {
                 gaps.add("the checks on a device cannot be prepared, and nothing is checked there: " + e.getMessage());

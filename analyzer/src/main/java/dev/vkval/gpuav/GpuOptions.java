@@ -3,8 +3,6 @@ package dev.vkval.gpuav;
 import dev.vkval.capture.call.Call;
 import dev.vkval.capture.command.CreateInstance;
 import dev.vkval.gpuav.content.ContentSettings;
-import dev.vkval.gpuav.footprint.Footprints;
-import dev.vkval.gpuav.footprint.Watches;
 import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.gpuav.select.Selection;
 import dev.vkval.spirv.pass.HitCounters;
@@ -19,13 +17,11 @@ import java.util.Map;
  * @param dump takes each shader that gets checks
  * @param store keeps shaders with checks from run to run
  * @param settings validation layer settings by name; they override those recorded in a capture
- * @param counters what is counted of errors
+ * @param counters what is counted of errors, and what sites record
  * @param proves whether pipelines get no checks until an action is recorded that is not proved
  * @param layered whether a layer judges the replay: contents are not copied then, because the barriers of the copies
  *     would order accesses that the capture leaves unordered
- * @param footprints what takes the footprints of the selected actions, whose shaders record these in place of checks;
- *     null if they have checks
- * @param watches what is asked about the invocations of actions, whose shaders then answer that in place of checks
+ * @param recorded which actions record what their shaders access
  * @param listings takes the text of each shader that a finding is in
  * @param prints what is asked for of prints
  */
@@ -37,8 +33,7 @@ public record GpuOptions(
         HitCounters counters,
         boolean proves,
         boolean layered,
-        Footprints footprints,
-        Watches watches,
+        RecordedWork recorded,
         ShaderListing.Sink listings,
         PrintOptions prints) {
 
@@ -57,16 +52,14 @@ public record GpuOptions(
                 HitCounters.COUNTS,
                 true,
                 false,
-                null,
-                Watches.NONE,
+                RecordedWork.NONE,
                 ShaderListing.Sink.NONE,
                 PrintOptions.NONE);
     }
 
     /** The same, with someone who takes the text of shaders. */
     public GpuOptions listing(ShaderListing.Sink sink) {
-        return new GpuOptions(
-                work, dump, store, settings, counters, proves, layered, footprints, watches, sink, prints);
+        return new GpuOptions(work, dump, store, settings, counters, proves, layered, recorded, sink, prints);
     }
 
     /** The settings for an instance that a call creates. */

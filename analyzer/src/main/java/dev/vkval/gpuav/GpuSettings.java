@@ -74,11 +74,13 @@ public record GpuSettings(
     static final GpuSettings ALL =
             new GpuSettings(true, true, true, true, true, true, true, true, false, true, false, false);
 
+    /** No checks and no prints. */
+    static final GpuSettings NONE =
+            new GpuSettings(false, false, false, false, false, false, false, false, false, false, false, false);
+
     /** What is added to shaders. */
     GpuSettings ofShaders() {
-        return shaders
-                ? this
-                : new GpuSettings(false, false, false, false, false, false, false, false, false, false, false, prints);
+        return shaders ? this : NONE.with(Map.of(PRINTS, prints));
     }
 
     /** Whether anything is added to shaders. */

@@ -80,12 +80,6 @@ record InstrumentedCode(
         }
         passes.add(new EntryPointSelection(stage.entryPoint(), stage.executionModel()))
                 .add(new CopyExpansion(specialization));
-        if (input.counters().footprints() || input.counters().watches()) {
-            passes.add(new FootprintRecording(instrumentation))
-                    .add(new ErrorRecording(instrumentation))
-                    .run(module);
-            return of(id, module, instrumentation, bindings);
-        }
         if (input.settings().sharedRaces()) {
             passes.add(new SharedRaceChecks(instrumentation, input.sharedBytes()));
         }
@@ -121,6 +115,10 @@ record InstrumentedCode(
         }
         if (input.settings().prints()) {
             passes.add(new DebugPrints(instrumentation));
+        }
+        if (input.counters().hasSites()) {
+            // Last, so that nothing is recorded of an access that a check keeps from being executed.
+            passes.add(new FootprintRecording(instrumentation));
         }
         passes.add(new ErrorRecording(instrumentation)).run(module);
         return of(id, module, instrumentation, bindings);
@@ -159,7 +157,7 @@ record InstrumentedCode(
 
     /** Number of its hit counters. */
     int hitCount() {
-        return checks.size() * ErrorOutput.HITS_PER_CHECK;
+        return checks.stream().mapToInt(ShaderCheck::hits).sum();
     }
 
     /** The code whose first hit counter has an index, in the byte order of the application's. */

@@ -6,6 +6,7 @@ import dev.vkval.spirv.pass.PrintCheck;
 import dev.vkval.spirv.pass.ResourceRaceSite;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.state.object.PipelineLayoutState;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ final class InstrumentedPipeline {
     private final int stages;
     private final boolean usesAddresses;
     private final boolean prints;
+    private final boolean hasSites;
     private final List<DescriptorCheck> watched;
     private final List<ResourceRaceSite> races;
     private final boolean sharesRaces;
@@ -71,10 +73,16 @@ final class InstrumentedPipeline {
         this.id = id;
         this.layout = layout;
         this.shaders = List.copyOf(shaders);
-        this.own = shaders.stream().filter(shader -> shader.shared() == null).toList();
+        this.own = shaders.stream()
+                .filter(shader -> shader.shared() == null)
+                .sorted(Comparator.comparingInt(InstrumentedShader::firstHit))
+                .toList();
         this.shared = shaders.stream().filter(shader -> shader.shared() != null).toList();
-        this.stages =
-                shaders.stream().mapToInt(shader -> shader.stage().stage()).reduce(0, (some, more) -> some | more);
+        this.stages = shaders.stream()
+                .filter(InstrumentedShader::hasChecks)
+                .mapToInt(shader -> shader.stage().stage())
+                .reduce(0, (some, more) -> some | more);
+        this.hasSites = own.stream().anyMatch(InstrumentedShader::hasSites);
         int hits = 0;
         boolean addresses = false;
         Map<Slot, DescriptorCheck> descriptors = new LinkedHashMap<>();
@@ -132,7 +140,7 @@ final class InstrumentedPipeline {
         return (stages & stage) != 0;
     }
 
-    /** Those whose actions have memory of their own. */
+    /** Those whose actions have memory of their own, in the order of their hit counters. */
     List<InstrumentedShader> own() {
         return own;
     }
@@ -155,6 +163,11 @@ final class InstrumentedPipeline {
     /** Whether its shaders check device addresses in the memory of the action. */
     boolean usesAddresses() {
         return usesAddresses;
+    }
+
+    /** Whether its shaders record what they access in the memory of the action. */
+    boolean hasSites() {
+        return hasSites;
     }
 
     /** Whether its shaders print. */

@@ -2,6 +2,7 @@ package dev.vkval.gpuav;
 
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.spirv.pass.FootprintSite;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.state.object.ShaderStage;
 import java.util.List;
@@ -31,7 +32,7 @@ record InstrumentedShader(
 
     /** Index after its last hit counter. */
     int endHit() {
-        return firstHit + checks.size() * ErrorOutput.HITS_PER_CHECK;
+        return firstHit + checks.stream().mapToInt(ShaderCheck::hits).sum();
     }
 
     /** Whether it has accesses that are not guarded, so that their descriptors need a buffer. */
@@ -41,7 +42,21 @@ record InstrumentedShader(
 
     /** The check of a hit counter, null if the counter belongs to another shader. */
     ShaderCheck checkOf(int hit) {
-        return hit < firstHit || hit >= endHit() ? null : checks.get((hit - firstHit) / ErrorOutput.HITS_PER_CHECK);
+        int own = hit - firstHit;
+        return checks.stream()
+                .filter(check -> own >= check.hit() && own - check.hit() < check.hits())
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Whether it has more than sites. */
+    boolean hasChecks() {
+        return checks.stream().anyMatch(check -> !(check instanceof FootprintSite));
+    }
+
+    /** Whether it has sites. */
+    boolean hasSites() {
+        return checks.stream().anyMatch(FootprintSite.class::isInstance);
     }
 
     /** The error code that a hit counter counts. */

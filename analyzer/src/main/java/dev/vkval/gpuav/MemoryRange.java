@@ -1,6 +1,5 @@
 package dev.vkval.gpuav;
 
-import dev.vkval.capture.memory.CMemory;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -21,9 +20,7 @@ record MemoryRange(long buffer, long offset, long sizeBytes, long address, long 
     /** Its content as words. */
     int[] words() {
         int[] words = new int[(int) (sizeBytes / Integer.BYTES)];
-        for (int i = 0; i < words.length; i++) {
-            words[i] = CMemory.u32(address, i);
-        }
+        MemoryUtil.memIntBuffer(address, words.length).get(words);
         return words;
     }
 

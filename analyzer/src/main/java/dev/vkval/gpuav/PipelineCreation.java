@@ -49,9 +49,9 @@ final class PipelineCreation {
      *
      * @param info address of the live create info
      * @param liveStages address of its stages
-     * @param proved what needs no check
+     * @param added what they get
      */
-    void instrument(long info, long liveStages, ProvedAccesses proved) {
+    void instrument(long info, long liveStages, Additions added) {
         if (plan.stages().isEmpty()) {
             return;
         }
@@ -70,8 +70,8 @@ final class PipelineCreation {
         int next = 0;
         for (int i = 0; i < plan.stages().size(); i++) {
             ShaderStage stage = plan.stages().get(i);
-            InstrumentedCode code = instrumenter.instrument(
-                    device, stage, plan.id(), plan.sets(), route(), flags(stage), proved.of(stage.stage()));
+            InstrumentedCode code =
+                    instrumenter.instrument(device, stage, plan.id(), plan.sets(), route(), flags(stage), added);
             if (code == null) {
                 continue;
             }

@@ -21,22 +21,22 @@ final class Pipelines {
     private final Gaps gaps;
     private final ShaderInstrumenter instrumenter;
     private final SelectedWork work;
+    private final RecordedWork recorded;
     private final boolean proves;
 
-    /** @param proves whether actions that are proved when they are recorded need no checks */
     Pipelines(
             Map<Long, DeviceContext> devices,
             StateTracker state,
             ShaderInstrumenter instrumenter,
             Gaps gaps,
-            SelectedWork work,
-            boolean proves) {
-        this.work = work;
+            GpuOptions options) {
+        this.work = options.work();
+        this.recorded = options.recorded();
+        this.proves = options.proves();
         this.devices = devices;
         this.state = state;
         this.gaps = gaps;
         this.instrumenter = instrumenter;
-        this.proves = proves;
     }
 
     void register(HookRegistry hooks) {
@@ -69,15 +69,15 @@ final class Pipelines {
     }
 
     /**
-     * The pipeline with the checks that an action needs, and what these leave out.
+     * The pipeline with what an action needs, and possibly with more checks.
      *
-     * @param proved what of its accesses needs no check
+     * @param needed what is added to its shaders
      */
-    DeferredPipeline.Twin checked(DeviceContext device, long id, ProvedAccesses proved) {
+    DeferredPipeline.Twin checked(DeviceContext device, long id, Additions needed) {
         DeferredPipeline deferred = device.deferred.get(id);
         return deferred == null
-                ? new DeferredPipeline.Twin(ProvedAccesses.NONE, device.pipelines.get(id))
-                : deferred.twin(device, instrumenter, gaps, proved);
+                ? new DeferredPipeline.Twin(new Additions(true, needed.sites()), device.pipelines.get(id))
+                : deferred.twin(device, instrumenter, gaps, needed);
     }
 
     /** The creation of pipelines, one call after the other. */
@@ -139,11 +139,14 @@ final class Pipelines {
             PipelinePlan plan = PipelinePlan.of(device, state, info, id);
             immediate[index] = new PipelineCreation(device, instrumenter, gaps, plan, call);
             // What the device binds is not known before.
-            if (work.use(id) == SelectedWork.Use.NONE && !info.indirectBindable()) {
+            boolean checks = work.use(id) != SelectedWork.Use.NONE || info.indirectBindable();
+            if (!checks) {
                 gaps.addLeftOut("pipelines and shader objects that no action of --gpu-actions uses are not checked");
-            } else {
+            }
+            Additions added = new Additions(checks && !recorded.alone(), recorded.of(id, kind.rayTracing()));
+            if (!added.none()) {
                 long live = call.u64(kind.infosParameter()) + (long) index * kind.sizeBytes();
-                immediate[index].instrument(live, info.liveStages(), ProvedAccesses.NONE);
+                immediate[index].instrument(live, info.liveStages(), added);
             }
         }
 

@@ -63,9 +63,9 @@ record PrintTable(List<Print> prints, long wantedBytes, int garbled) {
         Map<Integer, List<Record>> byHit = new TreeMap<>();
         int garbled = collect(hits, stream, pipeline, byHit);
         List<Print> prints = new ArrayList<>();
-        for (int hit = 0; hit < pipeline.hitCount(); hit++) {
-            InstrumentedShader shader = pipeline.shaderOf(hit);
-            if (shader != null && shader.checkOf(hit) instanceof PrintCheck check && shader.errorOf(hit) == 0) {
+        for (InstrumentedShader shader : pipeline.own()) {
+            for (PrintCheck check : prints(shader)) {
+                int hit = shader.firstHit() + check.hit();
                 long count = Integer.toUnsignedLong(hits[(int) counters.at(hit) + HitCounters.COUNT]);
                 List<Record> records = byHit.getOrDefault(hit, List.of());
                 if (count > 0) {
@@ -74,6 +74,13 @@ record PrintTable(List<Print> prints, long wantedBytes, int garbled) {
             }
         }
         return new PrintTable(prints, Integer.toUnsignedLong(hits[stream]) * Integer.BYTES, garbled);
+    }
+
+    private static List<PrintCheck> prints(InstrumentedShader shader) {
+        return shader.checks().stream()
+                .filter(PrintCheck.class::isInstance)
+                .map(PrintCheck.class::cast)
+                .toList();
     }
 
     private static List<Record> sorted(InstrumentedShader shader, List<Record> records) {

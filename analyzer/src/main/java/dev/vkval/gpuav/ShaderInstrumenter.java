@@ -6,7 +6,6 @@ import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.ShaderModuleState;
 import dev.vkval.state.object.ShaderStage;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /** Adds checks to the shaders of pipelines and shader objects. */
@@ -41,8 +40,8 @@ final class ShaderInstrumenter {
      * @param sets layouts by set number, null for an unused one
      * @param route how it reaches the memory of its checks
      * @param pipelineFlags VkPipelineCreateFlags2 of the pipeline
-     * @param proved indices of the instructions whose accesses through descriptors need no check
-     * @return null if there is nothing to check, it is not selected, or no check could be added
+     * @param wanted what it gets
+     * @return null if there is nothing to check, it is not selected, or nothing could be added
      */
     InstrumentedCode instrument(
             DeviceContext device,
@@ -51,30 +50,33 @@ final class ShaderInstrumenter {
             List<DescriptorSetLayoutState> sets,
             MemoryRoute route,
             long pipelineFlags,
-            Set<Integer> proved) {
+            Additions wanted) {
         if (stage.module() == null || stage.executionModel() < 0) {
             gaps.add("shaders without SPIR-V in the capture are not checked");
             return null;
         }
-        if (!settings.get().any()) {
-            return null;
-        }
-        if (!selected(stage, user)) {
+        boolean checks = wanted.checks() && settings.get().any();
+        if (checks && !selected(stage, user)) {
             gaps.addLeftOut("shaders that --gpu-shaders does not select are not checked");
+            checks = false;
+        }
+        if (!checks && !wanted.sites()) {
             return null;
         }
-        added.examine(stage.module());
+        if (checks) {
+            added.examine(stage.module());
+        }
         InstrumentedCode code = codes.of(new ShaderInput(
                 stage,
                 sets,
                 route,
                 device.features.robustBuffers(),
-                settings.get().ofShaders(),
-                options.counters(),
+                checks ? settings.get().ofShaders() : GpuSettings.NONE,
+                wanted.sites() ? options.counters() : options.counters().withoutSites(),
                 pipelineFlags & ShaderInput.PIPELINE_FLAGS,
                 device.limits.sharedBytes(stage.stage()),
-                proved,
-                options.prints().added()));
+                wanted.proved().of(stage.stage()),
+                checks ? options.prints().added() : List.of()));
         if (!code.readable()) {
             gaps.add("shaders that cannot be read as SPIR-V are not checked");
             return null;

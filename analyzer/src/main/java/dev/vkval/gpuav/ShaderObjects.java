@@ -19,7 +19,6 @@ import dev.vkval.state.tracker.StateTracker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.vulkan.EXTShaderObject;
@@ -40,6 +39,7 @@ final class ShaderObjects {
     private final ShaderInstrumenter instrumenter;
     private final Gaps gaps;
     private final SelectedWork work;
+    private final RecordedWork recorded;
     private List<InstrumentedObject> created = new ArrayList<>();
 
     ShaderObjects(
@@ -47,12 +47,13 @@ final class ShaderObjects {
             StateTracker state,
             ShaderInstrumenter instrumenter,
             Gaps gaps,
-            SelectedWork work) {
+            GpuOptions options) {
         this.devices = devices;
         this.state = state;
         this.instrumenter = instrumenter;
         this.gaps = gaps;
-        this.work = work;
+        this.work = options.work();
+        this.recorded = options.recorded();
     }
 
     void register(HookRegistry hooks) {
@@ -102,28 +103,32 @@ final class ShaderObjects {
     }
 
     /** Changes one live create info; null if the shader gets no checks. */
-    private InstrumentedObject create(ExecutedCall call, DeviceContext device, long id, long live, long recorded) {
-        boolean deviceBinds = (VkShaderCreateInfoEXT.nflags(recorded) & INDIRECT_BINDABLE) != 0;
-        if (work.use(id) == SelectedWork.Use.NONE && !deviceBinds) {
+    private InstrumentedObject create(ExecutedCall call, DeviceContext device, long id, long live, long info) {
+        boolean deviceBinds = (VkShaderCreateInfoEXT.nflags(info) & INDIRECT_BINDABLE) != 0;
+        boolean checks = work.use(id) != SelectedWork.Use.NONE || deviceBinds;
+        if (!checks) {
             gaps.addLeftOut("pipelines and shader objects that no action of --gpu-actions uses are not checked");
+        }
+        Additions added = new Additions(checks && !recorded.alone(), recorded.of(id, false));
+        if (added.none()) {
             return null;
         }
-        int count = VkShaderCreateInfoEXT.nsetLayoutCount(recorded);
-        if (VkShaderCreateInfoEXT.ncodeType(recorded) != EXTShaderObject.VK_SHADER_CODE_TYPE_SPIRV_EXT) {
+        int count = VkShaderCreateInfoEXT.nsetLayoutCount(info);
+        if (VkShaderCreateInfoEXT.ncodeType(info) != EXTShaderObject.VK_SHADER_CODE_TYPE_SPIRV_EXT) {
             gaps.add("shader objects without SPIR-V are not checked");
             return null;
         }
-        List<DescriptorSetLayoutState> sets = sets(recorded, count);
+        List<DescriptorSetLayoutState> sets = sets(info, count);
         String why = deviceBinds ? "the device may bind" : withoutPlace(device, sets);
         if (why == null) {
-            return bound(call, device, id, live, recorded, sets);
+            return bound(call, device, id, live, info, sets, added);
         }
         if (!device.features.addresses()) {
             gaps.add("shader objects that " + why + " are not checked, as the device cannot enable "
                     + DeviceFeatures.ADDRESSES);
             return null;
         }
-        return shared(call, device, id, live, recorded, sets);
+        return shared(call, device, id, live, info, sets, added);
     }
 
     /** Why layouts have no place for the reserved set, null if they have one. */
@@ -144,11 +149,11 @@ final class ShaderObjects {
             DeviceContext device,
             long id,
             long live,
-            long recorded,
-            List<DescriptorSetLayoutState> sets) {
-        ShaderStage stage = stage(recorded);
-        InstrumentedCode code =
-                instrumenter.instrument(device, stage, id, sets, new MemoryRoute.ByAddress(), 0, Set.of());
+            long info,
+            List<DescriptorSetLayoutState> sets,
+            Additions added) {
+        ShaderStage stage = stage(info);
+        InstrumentedCode code = instrumenter.instrument(device, stage, id, sets, new MemoryRoute.ByAddress(), 0, added);
         if (code == null) {
             return null;
         }
@@ -169,16 +174,17 @@ final class ShaderObjects {
             DeviceContext device,
             long id,
             long live,
-            long recorded,
-            List<DescriptorSetLayoutState> sets) {
+            long info,
+            List<DescriptorSetLayoutState> sets,
+            Additions added) {
         int count = sets.size();
         long given = CMemory.pointer(live + VkShaderCreateInfoEXT.PSETLAYOUTS);
         long layouts = device.extend(call, given, count, false);
         MemoryUtil.memPutAddress(live + VkShaderCreateInfoEXT.PSETLAYOUTS, layouts);
         VkShaderCreateInfoEXT.nsetLayoutCount(live, device.slot + 1);
-        ShaderStage stage = stage(recorded);
+        ShaderStage stage = stage(info);
         InstrumentedCode code =
-                instrumenter.instrument(device, stage, id, sets, new MemoryRoute.InSet(device.slot), 0, Set.of());
+                instrumenter.instrument(device, stage, id, sets, new MemoryRoute.InSet(device.slot), 0, added);
         if (code == null) {
             return null;
         }
@@ -223,8 +229,8 @@ final class ShaderObjects {
         }
     }
 
-    private List<DescriptorSetLayoutState> sets(long recorded, int count) {
-        long array = CMemory.pointer(recorded + VkShaderCreateInfoEXT.PSETLAYOUTS);
+    private List<DescriptorSetLayoutState> sets(long info, int count) {
+        long array = CMemory.pointer(info + VkShaderCreateInfoEXT.PSETLAYOUTS);
         List<DescriptorSetLayoutState> sets = new ArrayList<>();
         for (int i = 0; array != 0 && i < count; i++) {
             sets.add(state.get(DescriptorSetLayoutState.class, CMemory.u64(array, i)));
@@ -232,20 +238,19 @@ final class ShaderObjects {
         return sets;
     }
 
-    private static ShaderStage stage(long recorded) {
-        long code = CMemory.pointer(recorded + VkShaderCreateInfoEXT.PCODE);
-        long bytes = code == 0 ? 0 : VkShaderCreateInfoEXT.ncodeSize(recorded);
+    private static ShaderStage stage(long info) {
+        long code = CMemory.pointer(info + VkShaderCreateInfoEXT.PCODE);
+        long bytes = code == 0 ? 0 : VkShaderCreateInfoEXT.ncodeSize(info);
         int[] words = new int[(int) (bytes / Integer.BYTES)];
         for (int i = 0; i < words.length; i++) {
             words[i] = CMemory.u32(code, i);
         }
-        String name = CMemory.string(CMemory.pointer(recorded + VkShaderCreateInfoEXT.PNAME));
+        String name = CMemory.string(CMemory.pointer(info + VkShaderCreateInfoEXT.PNAME));
         return new ShaderStage(
-                VkShaderCreateInfoEXT.nstage(recorded),
+                VkShaderCreateInfoEXT.nstage(info),
                 new ShaderModuleState(new StateObject.Creation(0, -1, false), words),
                 name == null ? "" : name,
-                ShaderStageReader.specialization(
-                        CMemory.pointer(recorded + VkShaderCreateInfoEXT.PSPECIALIZATIONINFO)));
+                ShaderStageReader.specialization(CMemory.pointer(info + VkShaderCreateInfoEXT.PSPECIALIZATIONINFO)));
     }
 
     private void created(ExecutedCall call) {

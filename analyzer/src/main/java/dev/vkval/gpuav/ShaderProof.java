@@ -168,7 +168,7 @@ public final class ShaderProof implements ValidationObject, StateObserver {
         List<ActionSize> sizes = sizes(action);
         if (sizes == null) {
             if (depends) {
-                onDevice.prove(call, buffer);
+                onDevice.prove(call, buffer, bindPoint);
             }
             return;
         }
@@ -187,7 +187,7 @@ public final class ShaderProof implements ValidationObject, StateObserver {
         RecordTimeProof proof = judged.proof(stages -> RecordTimeProof.of(
                 bound, stages, settings, !options.prints().added().isEmpty()));
         if (proof.complete()) {
-            onDevice.prove(call, buffer);
+            onDevice.prove(call, buffer, bindPoint);
             add(action, judged.proved());
         } else {
             add(action, judged.of(onDevice.choose(call, buffer, bindPoint, proof.proved())));

@@ -130,7 +130,7 @@ final class SharedMemory {
             Table.writeAddresses(table, addresses.range());
         }
         action.device.missing.replace(action.pipeline, action.bound.sets());
-        if (counters.watches() && pending == 0 && candidates.isEmpty()) {
+        if (owner.hasSites() && counters.watches() && pending == 0 && candidates.isEmpty()) {
             new WatchedSites(action, owner.own(), counters).write(hits);
         }
         pending++;
@@ -153,36 +153,18 @@ final class SharedMemory {
         }
     }
 
-    /**
-     * Adds the footprints of the only action that was submitted since the memory was last read; those of several cannot be
-     * told apart.
-     *
-     * @param once whether the submit executes the action once
-     * @return whether it could be done
-     */
-    boolean completed(FootprintReader reader, boolean once) {
-        if (lost || pending > 0 || candidates.isEmpty()) {
-            return lost || pending > 0;
-        }
-        boolean alone = candidates.size() == 1 && !further;
-        if (alone) {
-            Candidate only = candidates.get(0);
-            reader.read(only.submit().block(), only.action(), owner.own(), counters, hits.words(), once);
-        }
-        hits.clear(ErrorOutput.HEADER_WORDS);
-        candidates.clear();
-        further = false;
-        return alone;
-    }
-
     /** The results of all completed submits, null as long as one is pending or if they are not known. */
     Results results() {
         if (lost || pending > 0 || candidates.isEmpty()) {
             return null;
         }
+        int[] words = hits.words();
         Results results = new Results(
-                ErrorTable.read(hits.words(), counters, records.words(), owner), List.copyOf(candidates), further);
-        if (!results.table().empty()) {
+                ErrorTable.read(words, counters, records.words(), owner),
+                List.copyOf(candidates),
+                further,
+                owner.hasSites() ? words : null);
+        if (owner.hasSites() || !results.table().empty()) {
             hits.clear(ErrorOutput.HEADER_WORDS);
             records.clear(0);
         }
@@ -196,6 +178,22 @@ final class SharedMemory {
      *
      * @param candidates the actions that errors may be of
      * @param further whether there are more of them
+     * @param sites the words that have what sites recorded, null for none
      */
-    record Results(ErrorTable table, List<Candidate> candidates, boolean further) {}
+    record Results(ErrorTable table, List<Candidate> candidates, boolean further, int[] sites) {
+        /** Whether they are of one action. */
+        boolean alone() {
+            return candidates.size() == 1 && !further;
+        }
+    }
+
+    /**
+     * Adds the footprints of the only action that results are of.
+     *
+     * @param once whether the submit executes the action once
+     */
+    void read(Results results, FootprintReader reader, boolean once) {
+        Candidate only = results.candidates().get(0);
+        reader.read(only.submit().block(), only.action(), owner.own(), counters, results.sites(), once);
+    }
 }

@@ -15,7 +15,6 @@ import dev.vkval.command.Submit;
 import dev.vkval.gpuav.content.ContentFindings;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
-import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.StateObject;
 import dev.vkval.state.object.Submission;
@@ -50,7 +49,8 @@ final class Submits implements StateObserver {
     private final PrintFindings prints;
     private final ContentFindings contents;
     private final Gaps gaps;
-    /** Null if shaders have checks. */
+    private final RecordedWork recorded;
+    /** Null if no action records what it accesses. */
     private final FootprintReader footprints;
 
     private final ResourceRaceFindings races;
@@ -84,12 +84,13 @@ final class Submits implements StateObserver {
             PrintFindings prints,
             ContentFindings contents,
             Gaps gaps,
-            Footprints footprints,
+            RecordedWork recorded,
             ResourceRaceFindings races,
             BooleanSupplier racesAsked) {
         this.races = races;
         this.racesAsked = racesAsked;
-        this.footprints = footprints == null ? null : new FootprintReader(footprints);
+        this.recorded = recorded;
+        this.footprints = recorded.any() ? new FootprintReader(recorded.footprints()) : null;
         this.services = services;
         this.state = state;
         this.devices = devices;
@@ -232,15 +233,14 @@ final class Submits implements StateObserver {
     /** Results that actions have in common are read when no submit with one of them is pending. */
     private void completed(PendingSubmit submit, CommandBufferActions.Sharing sharing) {
         sharing.memory().completed(sharing.action(), submit);
-        if (footprints != null) {
-            if (!sharing.memory().completed(footprints, !several.contains(submit.block()))) {
-                gaps.add("actions that have the memory of their footprints in common with others: these are not known");
-            }
-            return;
-        }
         SharedMemory.Results results = sharing.memory().results();
         if (results == null) {
             return;
+        }
+        if (results.sites() != null && results.alone()) {
+            sharing.memory().read(results, footprints, !several.contains(submit.block()));
+        } else if (results.sites() != null && recorded.alone()) {
+            gaps.add("actions that have the memory of their footprints in common with others: these are not known");
         }
         note(results.table());
         SharedActions actions = new SharedActions(results);
@@ -275,12 +275,9 @@ final class Submits implements StateObserver {
     }
 
     private void read(PendingSubmit submit, ActionMemory action) {
-        if (footprints != null) {
-            action.completed(footprints, submit.block(), !several.contains(submit.block()));
-            return;
-        }
-        races.report(action, action.races(!several.contains(submit.block())), submit, number(submit));
-        ErrorTable table = action.completed();
+        boolean once = !several.contains(submit.block());
+        races.report(action, action.races(once), submit, number(submit));
+        ErrorTable table = action.completed(footprints, submit.block(), once);
         note(table);
         table.errors().forEach(error -> findings.report(error, action, submit, number(submit), ""));
         table.prints().prints().forEach(print -> prints.report(print, action, submit, number(submit), ""));

@@ -41,7 +41,7 @@ final class WatchedSites {
     /** What a slot looks for. */
     private record Sought(int element, int granule) {
         static Sought of(FootprintSite site, WatchedPlace place) {
-            long granule = site.granuleBytes() == 0 ? 0 : place.at() / site.granuleBytes();
+            long granule = site.hasMap() ? place.at() / site.granuleBytes() : 0;
             boolean addressed = site.variable() == FootprintSite.BY_ADDRESS;
             return new Sought(addressed ? (int) (granule >>> Integer.SIZE) : place.element(), (int) granule);
         }
@@ -54,7 +54,7 @@ final class WatchedSites {
             for (InstrumentedShader shader : shaders) {
                 for (ShaderCheck check : shader.checks()) {
                     if (check instanceof FootprintSite site && isOf(watch, shader, site)) {
-                        int first = (int) counters.at((long) shader.firstHit() + site.hit()) + counters.watchWords();
+                        int first = (int) counters.at((long) shader.firstHit() + site.hit());
                         List<Sought> slots = used.computeIfAbsent(first, key -> new ArrayList<>());
                         Sought sought = Sought.of(site, watch.place());
                         if (!slots.contains(sought) && slots.size() < counters.slots()) {

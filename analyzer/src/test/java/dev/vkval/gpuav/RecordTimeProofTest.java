@@ -43,7 +43,7 @@ class RecordTimeProofTest {
         }
 
         @Override
-        public void prove(Call call, CommandBufferState buffer) {
+        public void prove(Call call, CommandBufferState buffer, int bindPoint) {
             proved++;
         }
 

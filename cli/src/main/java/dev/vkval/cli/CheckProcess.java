@@ -7,6 +7,7 @@ import dev.vkval.cli.check.NamedProfile;
 import dev.vkval.cli.check.NeedlessSynchronization;
 import dev.vkval.cli.check.ProfileCheck;
 import dev.vkval.cli.check.ShaderHazards;
+import dev.vkval.cli.check.Trial;
 import dev.vkval.cli.console.Progress;
 import dev.vkval.cli.console.Terminal;
 import dev.vkval.cli.console.Version;
@@ -22,6 +23,7 @@ import dev.vkval.cli.supervision.DetailSession;
 import dev.vkval.cli.supervision.DeviceControl;
 import dev.vkval.cli.supervision.DumpSession;
 import dev.vkval.cli.supervision.FootprintSession;
+import dev.vkval.cli.supervision.FootprintsBeside;
 import dev.vkval.cli.supervision.FurtherReplays;
 import dev.vkval.cli.supervision.GoneDevice;
 import dev.vkval.cli.supervision.HangConfirmation;
@@ -103,7 +105,10 @@ record CheckProcess(
         progress.start();
         int atOnce = Math.max(1, Math.min(jobs, inputs.size()));
         SupervisedRun run = new SupervisedRun(folder, header, launch, hangLimit(inputs), atOnce, results);
-        CheckSession session = new CheckSession(settings, terminal.in(), results::found, progress, run.journal());
+        FootprintsBeside beside = new FootprintsBeside();
+        CheckRun.Session session = (input, index) -> new CheckSession(
+                        settings(input, beside.of(index)), terminal.in(), results::found, progress, run.journal())
+                .check(input, index);
         DeviceControl control = new ControlProcess(output.directory, launch, program);
         List<SharedDevice> shared = devices.stream()
                 .distinct()
@@ -112,7 +117,7 @@ record CheckProcess(
         Trials trials = new Trials(output.directory, header, launch, program, shared.get(0));
         if (!isolated) {
             HangConfirmation checks = new HangConfirmation(
-                    new AddressSession(session::check, trials::again, (result, more) -> {
+                    new AddressSession(session, trials::again, (result, more) -> {
                         run.journal().replace(result, more);
                         results.replaced(result, more);
                     }),
@@ -122,7 +127,7 @@ record CheckProcess(
             ReplaysHere replays = new ReplaysHere(output.directory, settings, header, launch, run::end, trials::result);
             FurtherReplays further = new FurtherReplays(replays, trials::result);
             DumpSession dumping =
-                    dumping(detailed(checks, further, run.journal()::replace), further, run.journal()::replace);
+                    dumping(detailed(checks, beside, further, run.journal()::replace), further, run.journal()::replace);
             CheckRun.Session all = resumed.over(
                     profiled(dumping, (result, more) -> {
                         run.journal().replace(result, more);
@@ -135,8 +140,8 @@ record CheckProcess(
             dumping.requireFound();
             return code;
         }
-        try (WorkerPool pool =
-                new WorkerPool(output.directory, header, launch, program, shared, run.journal(), results::found)) {
+        try (WorkerPool pool = new WorkerPool(
+                output.directory, header, launch, program, shared, run.journal(), beside, results::found)) {
             HangConfirmation checks = new HangConfirmation(
                     new AddressSession(pool, trials::again, pool::replace),
                     trials::of,
@@ -144,8 +149,8 @@ record CheckProcess(
                     pool::replace);
             CheckRun.Session bisecting = new BisectingSession(checks, trials, pool::replace);
             FurtherReplays further = new FurtherReplays(pool::replay, trials::result);
-            DumpSession dumping =
-                    dumping(detailed(bisect ? bisecting : checks, further, pool::replace), further, pool::replace);
+            DumpSession dumping = dumping(
+                    detailed(bisect ? bisecting : checks, beside, further, pool::replace), further, pool::replace);
             CheckRun.Session all = resumed.over(dumping, run.journal(), results::found);
             int code = run.check(new CheckRun(all, atOnce), inputs, checks, pool::stop);
             dumping.requireFound();
@@ -153,13 +158,26 @@ record CheckProcess(
         }
     }
 
+    /** @param trial the change to the check, null for none */
+    private CheckSettings settings(CaptureInput input, Trial trial) {
+        try {
+            return trial == null ? settings : trial.of(settings, input.file());
+        } catch (IOException e) {
+            return settings;
+        }
+    }
+
     private CheckRun.Session detailed(
-            CheckRun.Session session, FurtherReplays replays, BiConsumer<CaptureResult, CaptureResult> replace) {
+            CheckRun.Session session,
+            FootprintsBeside beside,
+            FurtherReplays replays,
+            BiConsumer<CaptureResult, CaptureResult> replace) {
         CheckRun.Session confirmed = settings.gpu().footprints().confirms()
                 ? new FootprintSession(
                         session,
                         settings.gpu().footprints(),
                         FootprintSession.Judge.of(new ShaderHazards(settings)),
+                        beside,
                         replays,
                         replace)
                 : session;

@@ -13,10 +13,10 @@ import dev.vkval.finding.Severity;
 import dev.vkval.gpuav.CodeStore;
 import dev.vkval.gpuav.GpuOptions;
 import dev.vkval.gpuav.PrintOptions;
+import dev.vkval.gpuav.RecordedWork;
 import dev.vkval.gpuav.ShaderSink;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
-import dev.vkval.gpuav.footprint.Watches;
 import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.gpuav.select.Selection;
 import dev.vkval.spirv.pass.HitCounters;
@@ -55,8 +55,7 @@ class GpuRobustnessTest {
             HitCounters.COUNTS,
             false,
             false,
-            null,
-            Watches.NONE,
+            RecordedWork.NONE,
             ShaderListing.Sink.NONE,
             PrintOptions.NONE);
 

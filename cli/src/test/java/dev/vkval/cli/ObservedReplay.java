@@ -12,7 +12,7 @@ import dev.vkval.finding.Finding;
 import dev.vkval.finding.Severity;
 import dev.vkval.gpuav.GpuAssistedValidator;
 import dev.vkval.gpuav.GpuOptions;
-import dev.vkval.gpuav.footprint.Watches;
+import dev.vkval.gpuav.RecordedWork;
 import dev.vkval.replay.VulkanDriver;
 import dev.vkval.replay.failure.DeviceLostException;
 import dev.vkval.replay.failure.MissingLayerException;
@@ -67,8 +67,7 @@ record ObservedReplay(
                 all.counters(),
                 false,
                 false,
-                null,
-                Watches.NONE,
+                RecordedWork.NONE,
                 all.listings(),
                 all.prints());
     }

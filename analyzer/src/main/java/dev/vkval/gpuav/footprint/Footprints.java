@@ -221,6 +221,13 @@ public final class Footprints {
         return shaders;
     }
 
+    /** Block indices of the actions that are known, whatever executes them. */
+    public Set<Long> blocks() {
+        Set<Long> blocks = new TreeSet<>();
+        actions.keySet().forEach(action -> blocks.add(action.block()));
+        return blocks;
+    }
+
     /** The actions in the order of their submits. */
     public Collection<Action> actions() {
         Set<Action> all = new TreeSet<>(actions.keySet());

@@ -33,7 +33,7 @@ public final class ReadSites {
      * @param granuleWords the same for a site each time
      */
     public List<SiteFootprint> read(FootprintSite site, int granuleWords, int[] words, int first) {
-        int end = first + FootprintWords.ofSite(granuleWords);
+        int end = first + FootprintWords.ofSite(site.hasMap() ? granuleWords : 0);
         LastRead before = last.get(site);
         if (before != null && Arrays.equals(before.words, 0, before.words.length, words, first, end)) {
             return before.read;

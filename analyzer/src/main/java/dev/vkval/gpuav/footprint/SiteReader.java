@@ -138,6 +138,9 @@ public final class SiteReader {
         if (site.granuleBytes() == 0) {
             return null;
         }
+        if (!site.hasMap()) {
+            return List.of(range(site.fixed(), site.fixed() + site.granules() - 1L));
+        }
         long lowest = Integer.toUnsignedLong(~word(FootprintWords.LOWEST_GRANULE));
         long highest = Integer.toUnsignedLong(word(FootprintWords.HIGHEST_GRANULE));
         if (lowest > highest) {
@@ -207,6 +210,9 @@ public final class SiteReader {
     }
 
     private boolean isMarked(long number) {
+        if (!site.hasMap()) {
+            return true;
+        }
         int bit = (int) (number & mapped - 1) * lanes;
         int wanted = lane == ALL_LANES ? (1 << lanes) - 1 : 1 << lane;
         return (word(FootprintWords.GRANULES + bit / Integer.SIZE) >>> bit % Integer.SIZE & wanted) != 0;

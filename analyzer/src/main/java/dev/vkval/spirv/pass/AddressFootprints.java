@@ -46,6 +46,7 @@ final class AddressFootprints {
         int granules = granule == 0 ? 0 : (int) (size / granule);
         FootprintSite site = new FootprintSite(
                 instrumentation.nextHit(),
+                instrumentation.hitCounters().siteHits(granule > 0),
                 access.index(),
                 FootprintSite.BY_ADDRESS,
                 FootprintSite.RECORDED,

@@ -57,11 +57,20 @@ final class FootprintFunctions {
         }
     }
 
-    /** Adds code for the index of the first word of a site. */
+    /** Adds code for the index of the first word of a site's footprint. */
     int emitPlaceOf(List<Instruction> body, int hit) {
+        return emitWordOf(body, hit, counters.footprintAt());
+    }
+
+    /** Adds code for the index of the first word of a site. */
+    int emitSiteOf(List<Instruction> body, int hit) {
+        return emitWordOf(body, hit, 0);
+    }
+
+    private int emitWordOf(List<Instruction> body, int hit, int word) {
         int counter = editor.emit(body, Op.I_ADD, uint, hit, recorder.firstHit());
         int words = editor.emit(body, Op.I_MUL, uint, counter, editor.constant(counters.entryWords()));
-        return editor.emit(body, Op.I_ADD, uint, words, editor.constant(ErrorOutput.HEADER_WORDS));
+        return editor.emit(body, Op.I_ADD, uint, words, editor.constant(ErrorOutput.HEADER_WORDS + word));
     }
 
     /** Adds code for the number of the bit of the first granule, where the map tells elements apart. */

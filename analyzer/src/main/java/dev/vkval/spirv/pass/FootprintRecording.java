@@ -136,9 +136,14 @@ public final class FootprintRecording extends CheckPass {
         boolean bytes = end != null && !end.texel();
         int granule = texel != null ? 1 : bytes ? granule(end) : 0;
         int granules = texel != null ? 1 : granule == 0 ? 0 : (int) (end.sizeBytes() / granule);
+        int fixed = texel == null && granule > 0 && end.terms().isEmpty()
+                ? (int) ((end.constant() - end.sizeBytes()) / granule)
+                : FootprintSite.RECORDED;
+        boolean mapped = granule > 0 && fixed == FootprintSite.RECORDED;
         int element = (int) Math.min(bounds.constantIndex(root), Integer.MAX_VALUE);
         FootprintSite site = new FootprintSite(
                 instrumentation.nextHit(),
+                instrumentation.hitCounters().siteHits(mapped),
                 access.index(),
                 root.variable(),
                 element,
@@ -148,6 +153,7 @@ public final class FootprintRecording extends CheckPass {
                 texel != null,
                 granule,
                 granules,
+                fixed,
                 texel != null ? texel.whole() : granule > 0 && isWhole(access, end));
         FootprintSite earlier = texel == null ? repeated.earlier(site, effect, root, granule == 0 ? null : end) : null;
         instrumentation.add(earlier == null ? site : site.at(earlier.hit()));
@@ -155,11 +161,12 @@ public final class FootprintRecording extends CheckPass {
             return;
         }
         int number = element < 0 ? bounds.emitIndex(editor, body, root) : 0;
-        int first = granule == 0 ? 0 : texel != null ? texels.emit(body, texel) : firstGranule(body, end, granule);
-        int lanes = granule == 0 ? 1 : site.lanes(instrumentation.hitCounters().granuleWords());
+        int first = !mapped ? 0 : texel != null ? texels.emit(body, texel) : firstGranule(body, end, granule);
+        int lanes = mapped ? site.lanes(instrumentation.hitCounters().granuleWords()) : 1;
         int lane =
                 lanes == 1 ? 0 : editor.emit(body, Op.BITWISE_AND, editor.uint(), number, editor.constant(lanes - 1));
-        FootprintAccess recorded = new FootprintAccess(site.hit(), number, first, site.granules(), lanes, lane);
+        FootprintAccess recorded =
+                new FootprintAccess(site.hit(), number, first, mapped ? site.granules() : 0, lanes, lane);
         emit(block, body, recorded);
         if (isWatched(access)) {
             watch.emit(body, recorded, element < 0 ? number : editor.constant(element));
@@ -192,7 +199,13 @@ public final class FootprintRecording extends CheckPass {
     }
 
     private boolean hasRoom() {
-        return instrumentation.checks().size() < MOST_SITES && instrumentation.hasRoom();
+        return sites() < MOST_SITES && instrumentation.hasRoom();
+    }
+
+    private long sites() {
+        return instrumentation.checks().stream()
+                .filter(FootprintSite.class::isInstance)
+                .count();
     }
 
     private FootprintFunctions functions() {

@@ -3,6 +3,7 @@ package dev.vkval.spirv.pass;
 /**
  * An instruction that records what it accesses through a descriptor or by device addresses; see {@link FootprintWords}.
  *
+ * @param hits number of hit counters that it records in the place of, 0 if they are those of another site
  * @param variable result id of the variable, {@link #BY_ADDRESS} for none
  * @param element of the array of descriptors, where the code names it by a constant; {@link #RECORDED} where the site records it
  * @param reads whether it reads the memory of the descriptor
@@ -11,10 +12,12 @@ package dev.vkval.spirv.pass;
  * @param texels whether the pieces are texels, see {@link TexelNumbers}
  * @param granuleBytes size of the pieces whose numbers it records, in bytes or texels; 0 if it records none
  * @param granules how many of them an execution accesses
+ * @param fixed number of the first of them, where the code names it by a constant; {@link #RECORDED} where the site records it
  * @param whole whether an execution accesses all of these
  */
 public record FootprintSite(
         int hit,
+        int hits,
         int instruction,
         int variable,
         int element,
@@ -24,6 +27,7 @@ public record FootprintSite(
         boolean texels,
         int granuleBytes,
         int granules,
+        int fixed,
         boolean whole)
         implements ShaderCheck {
     /** In place of a variable: the number of a granule is its address, and its upper word that of the element. */
@@ -32,13 +36,60 @@ public record FootprintSite(
     /** Of an array of descriptors, the map tells so many consecutive elements apart, if it is long enough. */
     private static final int LANES = 1 << 3;
 
-    /** In place of an element. */
+    /** In place of an element, or of the number of a granule. */
     public static final int RECORDED = -1;
+
+    /** A site that records the numbers of its granules, if it has any. */
+    public FootprintSite(
+            int hit,
+            int hits,
+            int instruction,
+            int variable,
+            int element,
+            boolean reads,
+            boolean writes,
+            boolean samples,
+            boolean texels,
+            int granuleBytes,
+            int granules,
+            boolean whole) {
+        this(
+                hit,
+                hits,
+                instruction,
+                variable,
+                element,
+                reads,
+                writes,
+                samples,
+                texels,
+                granuleBytes,
+                granules,
+                RECORDED,
+                whole);
+    }
+
+    /** Whether it has a map of granules. */
+    public boolean hasMap() {
+        return granuleBytes > 0 && fixed == RECORDED;
+    }
 
     /** The same, with what another site records. */
     FootprintSite at(int other) {
         return new FootprintSite(
-                other, instruction, variable, element, reads, writes, samples, texels, granuleBytes, granules, whole);
+                other,
+                0,
+                instruction,
+                variable,
+                element,
+                reads,
+                writes,
+                samples,
+                texels,
+                granuleBytes,
+                granules,
+                fixed,
+                whole);
     }
 
     /**
@@ -48,7 +99,7 @@ public record FootprintSite(
      * @param granuleWords words of the map
      */
     public int lanes(int granuleWords) {
-        boolean several = element == RECORDED && variable != BY_ADDRESS;
+        boolean several = hasMap() && element == RECORDED && variable != BY_ADDRESS;
         return several && granuleWords >= LANES * FootprintWords.DETAILED_GRANULE_WORDS ? LANES : 1;
     }
 

@@ -10,6 +10,8 @@ package dev.vkval.spirv.pass;
  *
  * <p>Sites that record granules or elements do not record that they were executed, as the complement is not zero then.
  *
+ * <p>Sites that record no granules have no map of them.
+ *
  * <p>Granules are bytes of what a descriptor refers to, as many as {@link FootprintSite#granuleBytes} says, counted from
  * its beginning, or texels; elements are those of an array of descriptors. In both maps, number n is bit n modulo the number of bits:
  * a map is exact where the lowest and the highest number are less than that apart. The map of granules can have a lane for

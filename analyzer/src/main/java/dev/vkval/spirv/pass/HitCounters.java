@@ -22,15 +22,15 @@ import java.util.TreeSet;
  * <p>With flags, an entry of a check of arithmetic is a word of bits instead: one for each of 32 such checks, of which it is
  * the first.
  *
- * <p>With footprints, shaders have no checks, and all entries of a site are one piece of memory; see {@link FootprintWords}.
- * The same is so where sites look for invocations; see {@link WatchWords}. Sites can do both.
+ * <p>With footprints, a site has so many entries as its words need, which are one piece of memory; see {@link FootprintWords}.
+ * The same is so where sites look for invocations; see {@link WatchWords}. Sites can do both, and shaders can have checks
+ * and sites.
  *
  * @param values how many different values of the error are kept: none, or a power of two from 2 on
- * @param granuleWords words of the map of granules of a site, a power of two, where sites record what they access in place of
- *     checks; 0 where there are checks
+ * @param granuleWords words of the map of granules of a site, a power of two, where sites record what they access; 0 where
+ *     none do
  * @param flags whether checks of arithmetic record only that there is an error: they are many in most shaders, and fail in few
- * @param watched indices of the instructions that record which invocation accessed a watched place, in place of checks;
- *     none where there are checks
+ * @param watched indices of the instructions that record which invocation accessed a watched place
  */
 public record HitCounters(int values, int granuleWords, boolean flags, SortedSet<Integer> watched) {
     /** Counts invocations. */
@@ -78,7 +78,34 @@ public record HitCounters(int values, int granuleWords, boolean flags, SortedSet
         return new HitCounters(0, 0, false, new TreeSet<>(instructions));
     }
 
-    /** Whether sites record which invocations access watched places, in place of checks. */
+    /** The same, without sites. */
+    public HitCounters withoutSites() {
+        return new HitCounters(values, 0, flags);
+    }
+
+    /** The same, with the sites of other ones. */
+    public HitCounters withSitesOf(HitCounters other) {
+        return new HitCounters(values, other.granuleWords, flags, other.watched);
+    }
+
+    /** Whether there are sites. */
+    public boolean hasSites() {
+        return footprints() || watches();
+    }
+
+    /**
+     * Number of entries that a site has, those of whole checks.
+     *
+     * @param granules whether it has a map of granules
+     */
+    public int siteHits(boolean granules) {
+        int footprint = footprints() ? FootprintWords.ofSite(granules ? granuleWords : 0) : 0;
+        int words = footprintAt() + footprint;
+        int checkWords = ErrorOutput.HITS_PER_CHECK * entryWords();
+        return ErrorOutput.HITS_PER_CHECK * ((words + checkWords - 1) / checkWords);
+    }
+
+    /** Whether sites record which invocations access watched places. */
     public boolean watches() {
         return !watched.isEmpty();
     }
@@ -88,22 +115,18 @@ public record HitCounters(int values, int granuleWords, boolean flags, SortedSet
         return footprints() ? 1 : WatchWords.MOST_SLOTS;
     }
 
-    /** Where in a site the words of watched places begin. */
-    public int watchWords() {
-        return footprints() ? FootprintWords.ofSite(granuleWords) : 0;
+    /** Where in a site the words of its footprint begin, behind those of watched places. */
+    public int footprintAt() {
+        return watches() ? WatchWords.ofSite(slots()) : 0;
     }
 
-    /** Whether sites record what they access, in place of checks. */
+    /** Whether sites record what they access. */
     public boolean footprints() {
         return granuleWords > 0;
     }
 
     /** Number of words of an entry. */
     public int entryWords() {
-        if (watches() || footprints()) {
-            int ofSite = watchWords() + (watches() ? WatchWords.ofSite(slots()) : 0);
-            return (ofSite + ErrorOutput.HITS_PER_CHECK - 1) / ErrorOutput.HITS_PER_CHECK;
-        }
         return values == 0 ? MORE : SLOTS + values;
     }
 

@@ -41,6 +41,7 @@ public final class Instrumentation {
     private Instruction entry;
     private ErrorRecorder recorder;
     private StateWords states;
+    private int nextHit;
     /** 0 if there is none. */
     private int skippedQuery;
 
@@ -123,11 +124,12 @@ public final class Instrumentation {
 
     /** The index of the hit counter of the next check's error 0, among those of this module. */
     int nextHit() {
-        return checks.size() * ErrorOutput.HITS_PER_CHECK;
+        return nextHit;
     }
 
     void add(ShaderCheck check) {
         checks.add(check);
+        nextHit += check.hits();
     }
 
     /** @param instruction its index */

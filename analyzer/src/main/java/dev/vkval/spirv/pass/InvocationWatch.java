@@ -73,7 +73,7 @@ final class InvocationWatch {
                 Op.FUNCTION_CALL,
                 editor.type(Op.TYPE_VOID),
                 note,
-                functions.emitPlaceOf(body, editor.constant(access.hit())),
+                functions.emitSiteOf(body, editor.constant(access.hit())),
                 element,
                 all ? editor.constant(0) : access.first(),
                 editor.constant(all ? -1 : access.granules() - 1),
@@ -153,7 +153,7 @@ final class InvocationWatch {
         body = made.begin(some);
         int number = editor.emit(body, Op.SHIFT_RIGHT_LOGICAL, uint, site, editor.constant(NUMBER_SHIFT));
         int hit = editor.emit(body, Op.I_MUL, uint, number, editor.constant(ErrorOutput.HITS_PER_CHECK));
-        record(body, made, site, functions.emitPlaceOf(body, hit));
+        record(body, made, site, functions.emitSiteOf(body, hit));
         made.go(body, end);
         editor.emitVoid(made.begin(end), Op.RETURN);
         return made.add();
@@ -185,7 +185,7 @@ final class InvocationWatch {
 
     /** A word about the watched places of the site. */
     private int pointer(List<Instruction> body, int base, int place, int word) {
-        int index = editor.emit(body, Op.I_ADD, uint, place, editor.constant(counters.watchWords() + word));
+        int index = editor.emit(body, Op.I_ADD, uint, place, editor.constant(word));
         return memory.word(body, base, index);
     }
 }

@@ -18,6 +18,11 @@ public sealed interface ShaderCheck
     /** Index of the instruction it checks. */
     int instruction();
 
+    /** Number of its hit counters, those of {@link ErrorOutput#HITS_PER_CHECK} or a multiple of that. */
+    default int hits() {
+        return ErrorOutput.HITS_PER_CHECK;
+    }
+
     /** How many of its hit counters an invocation can increment, at most. */
     int errors();
 }

@@ -1,7 +1,7 @@
 package dev.vkval.spirv.pass;
 
 /**
- * What a site records of the places that are watched, behind its footprint where it has one. Before the action, the host
+ * What a site records of the places that are watched, before its footprint where it has one. Before the action, the host
  * writes which places these are; all other words are zero then.
  *
  * <pre>

@@ -27,10 +27,13 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Severity;
 import dev.vkval.finding.ToolFault;
 import dev.vkval.gpuav.GpuOptions;
+import dev.vkval.gpuav.RecordedWork;
 import dev.vkval.gpuav.ShaderSink;
 import dev.vkval.gpuav.footprint.FootprintFile;
 import dev.vkval.gpuav.footprint.Footprints;
 import dev.vkval.gpuav.footprint.Watches;
+import dev.vkval.gpuav.select.SelectedWork;
+import dev.vkval.gpuav.select.Selection;
 import dev.vkval.replay.frame.FrameSink;
 import dev.vkval.replay.settings.ReplacedShaders;
 import dev.vkval.report.Sanitizer;
@@ -257,10 +260,10 @@ final class CaptureCheck {
         if (device.recorded() || !settings.families().contains(Family.GPU)) {
             return GpuOptions.of(settings.layerSettings());
         }
-        boolean records = settings.gpu().footprints().recording() != null;
-        recorded = records ? new Footprints() : null;
+        SelectedWork work = SelectionLookAhead.of(settings.gpu().selection(), file);
+        RecordedWork records = records(work, file);
         return new GpuOptions(
-                SelectionLookAhead.of(settings.gpu().selection(), file),
+                work,
                 settings.gpu().dump() == null ? ShaderSink.NONE : settings.gpu().dump(),
                 settings.gpu().store(),
                 settings.layerSettings(),
@@ -268,11 +271,22 @@ final class CaptureCheck {
                         ? HitCounters.COUNTS
                         : settings.gpu().counters(),
                 settings.gpu().proves(),
-                records || settings.upstream() != null,
-                recorded,
-                new Watches(settings.gpu().footprints().watches()),
+                records.alone() || settings.upstream() != null,
+                records,
                 ShaderListing.Sink.NONE,
                 settings.gpu().prints());
+    }
+
+    /** @param checked which shaders and actions are checked */
+    private RecordedWork records(SelectedWork checked, Path file) {
+        FootprintChoice choice = settings.gpu().footprints();
+        if (choice.recording() == null) {
+            return RecordedWork.NONE;
+        }
+        recorded = new Footprints();
+        SelectedWork work =
+                choice.alone() ? checked : SelectionLookAhead.of(new Selection(List.of(), choice.actions()), file);
+        return new RecordedWork(work, recorded, new Watches(choice.watches()), choice.alone());
     }
 
     /** @param what was being done */

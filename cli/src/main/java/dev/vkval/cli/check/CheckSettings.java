@@ -154,6 +154,32 @@ public record CheckSettings(
         return again(Set.of(Family.GPU), null, recording, lastBlock, replay);
     }
 
+    /** The same settings with the footprints of some actions, which are recorded beside what is checked. */
+    CheckSettings forFootprintsBeside(List<ActionRange> actions, List<Watch> watches, Path file) {
+        return new CheckSettings(
+                families,
+                familiesNamed,
+                device,
+                requireDevice,
+                screenshots,
+                hangLimit,
+                threads,
+                onError,
+                frames,
+                layerSettings,
+                settingsFile,
+                shaderSource,
+                upstream,
+                gpu.recordingBeside(actions, watches, file),
+                lastBlock,
+                replay,
+                allowTruncated,
+                rules,
+                captures,
+                trace,
+                dump);
+    }
+
     /** The same settings for a replay in which some actions record which invocations made accesses, and nothing is checked. */
     CheckSettings forWatches(List<ActionRange> actions, List<Watch> watches, Path file) {
         return again(Set.of(Family.GPU), null, gpu.watching(actions, watches, file), lastBlock, replay);
@@ -166,7 +192,19 @@ public record CheckSettings(
 
     /** The same settings for hazards alone, which nothing is executed for. */
     CheckSettings forHazards() {
-        return again(Set.of(Family.SYNC), null, GpuChoice.ALL, lastBlock, replay);
+        return forHazards(Long.MAX_VALUE);
+    }
+
+    /** The same, up to a block at most. */
+    CheckSettings forHazards(long block) {
+        return again(Set.of(Family.SYNC), null, GpuChoice.ALL, Math.min(block, lastBlock), replay);
+    }
+
+    /** Whether shaders are checked on a device, and what they access matters to hazards. */
+    boolean mayRecordBeside() {
+        return families.containsAll(Set.of(Family.SYNC, Family.GPU))
+                && upstream == null
+                && DeviceChoice.mayBeReal(this);
     }
 
     private CheckSettings again(Set<Family> some, UpstreamChoice layer, GpuChoice shaders, long end, ReplayMode mode) {

@@ -58,6 +58,21 @@ public record GpuChoice(
                 FootprintChoice.recording(file, watches, lastSubmit));
     }
 
+    /** With the footprints of some actions beside checks. */
+    GpuChoice recordingBeside(List<ActionRange> actions, List<Watch> watches, Path file) {
+        HitCounters sites = HitCounters.footprints(actions.size(), new Watches(watches).instructions());
+        return new GpuChoice(
+                selection,
+                dump,
+                store,
+                counters.withSitesOf(sites),
+                proves,
+                details,
+                prints,
+                footprints.recordingBeside(file, actions, watches),
+                sought);
+    }
+
     /** Of some actions alone, with what answers which invocations made accesses in place of checks. */
     GpuChoice watching(List<ActionRange> actions, List<Watch> watches, Path file) {
         return recording(

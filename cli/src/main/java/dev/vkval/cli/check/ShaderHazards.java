@@ -24,10 +24,12 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Judges the hazards of a capture with accesses of shaders, by its recorded results, in this process. */
 public final class ShaderHazards {
     private static final int MOST_WATCHES = 1 << 10;
+    private static final long MOST_BLOCKS_AHEAD = 1 << 16;
 
     private final CheckSettings settings;
 
@@ -55,16 +57,78 @@ public final class ShaderHazards {
         public Judged(List<FindingGroup> groups, SortedSet<Long> open) {
             this(groups, open, Set.of(), Set.of());
         }
+
+        /**
+         * Block indices of the actions whose accesses are not known: those of hazards that are known to be possible first, each
+         * kind in its order.
+         */
+        public List<Long> actions(Addressed addressed) {
+            return Stream.concat(open.stream(), addressed.open().stream())
+                    .distinct()
+                    .toList();
+        }
+    }
+
+    /**
+     * What a check will find, as far as can be told in a fraction of its time: in the first {@value #MOST_BLOCKS_AHEAD} blocks.
+     *
+     * @return nothing if its replay records no footprints, or the capture cannot be read, which the check reports
+     */
+    Ahead ahead(Path capture) {
+        CheckSettings ofSync = settings.of(capture);
+        if (!ofSync.mayRecordBeside()) {
+            return Ahead.NOTHING;
+        }
+        CheckSettings some = ofSync.forHazards(MOST_BLOCKS_AHEAD);
+        Footprints none = new Footprints();
+        try {
+            Judging judging = new Judging(none);
+            Chassis chassis = judge(some, capture, none, AddressedAccesses.Unknown.LEFT_OUT, judging);
+            Addressed addressed =
+                    byUnknownAddresses(chassis) == 0 ? Addressed.NONE : byUnknownAddresses(some, capture, none);
+            return new Ahead(judging.judged(), addressed);
+        } catch (IOException | RuntimeException | Error e) {
+            return Ahead.NOTHING;
+        }
+    }
+
+    /** The hazards that a check will find, and those by unknown addresses. */
+    record Ahead(Judged judged, Addressed addressed) {
+        static final Ahead NOTHING = new Ahead(new Judged(List.of(), Collections.emptySortedSet()), Addressed.NONE);
+
+        /** Block indices of the actions whose accesses are not known, those of hazards that are known to be possible first. */
+        List<Long> actions(int most) {
+            return judged.actions(addressed).stream().limit(most).toList();
+        }
+
+        /** Accesses that may be those of confirmed hazards. */
+        List<Watch> watches() {
+            return List.copyOf(judged.expected());
+        }
     }
 
     /** @param footprints what shaders accessed, as far as that is known */
     public Judged of(Path capture, Footprints footprints) throws IOException {
-        FindingGroups groups = new FindingGroups();
-        SortedSet<Long> open = new TreeSet<>();
-        Set<Watch> watches = new LinkedHashSet<>();
-        Set<Watch> expected = new LinkedHashSet<>();
-        footprints.beginExpecting();
-        judge(capture, footprints, AddressedAccesses.Unknown.LEFT_OUT, finding -> {
+        Judging judging = new Judging(footprints);
+        judge(settings.of(capture).forHazards(), capture, footprints, AddressedAccesses.Unknown.LEFT_OUT, judging);
+        return judging.judged();
+    }
+
+    /** Collects the hazards that are found. */
+    private static final class Judging implements Consumer<Finding> {
+        private final Footprints footprints;
+        private final FindingGroups groups = new FindingGroups();
+        private final SortedSet<Long> open = new TreeSet<>();
+        private final Set<Watch> watches = new LinkedHashSet<>();
+        private final Set<Watch> expected = new LinkedHashSet<>();
+
+        Judging(Footprints footprints) {
+            this.footprints = footprints;
+            footprints.beginExpecting();
+        }
+
+        @Override
+        public void accept(Finding finding) {
             List<Watch> asked = footprints.takeAsked();
             List<Watch> possible = footprints.takeExpected();
             boolean shown = groups.add(finding).finding().block() == finding.block();
@@ -75,8 +139,11 @@ public final class ShaderHazards {
                 expected.addAll(possible);
             }
             open.addAll(open(finding));
-        });
-        return new Judged(groups.sorted(), open, watches, expected);
+        }
+
+        Judged judged() {
+            return new Judged(groups.sorted(), open, watches, expected);
+        }
     }
 
     /**
@@ -96,27 +163,44 @@ public final class ShaderHazards {
 
     /** @param footprints what shaders accessed, as far as that is known */
     public Addressed byUnknownAddresses(Path capture, Footprints footprints) throws IOException {
+        return byUnknownAddresses(settings.of(capture).forHazards(), capture, footprints);
+    }
+
+    private static Addressed byUnknownAddresses(CheckSettings ofSync, Path capture, Footprints footprints)
+            throws IOException {
         SortedSet<Long> blocks = new TreeSet<>();
         Chassis judged = judge(
+                ofSync,
                 capture,
                 footprints,
                 AddressedAccesses.Unknown.ANYWHERE,
                 finding -> finding.accesses().stream()
                         .filter(access -> AddressedAccesses.ANYWHERE.equals(access.descriptor()))
                         .forEach(access -> blocks.add(access.place().block())));
-        long leftOut = judged.objects().stream()
+        return new Addressed(blocks, byUnknownAddresses(judged));
+    }
+
+    /** How many actions were not looked at because they access memory by addresses that are not known. */
+    private static long byUnknownAddresses(Chassis judged) {
+        return judged.objects().stream()
                 .flatMap(object -> object.gaps().stream())
                 .filter(gap -> gap.what().equals(SyncValidator.UNKNOWN_ADDRESSES))
                 .mapToLong(Coverage.Gap::count)
                 .sum();
-        return new Addressed(blocks, leftOut);
     }
 
-    /** @param sink receives the hazards with accesses of shaders in the frames that are checked */
-    private Chassis judge(
-            Path capture, Footprints footprints, AddressedAccesses.Unknown unknown, Consumer<Finding> sink)
+    /**
+     * Judges what a check of hazards judges.
+     *
+     * @param sink receives the hazards with accesses of shaders in the frames that are checked
+     */
+    private static Chassis judge(
+            CheckSettings ofSync,
+            Path capture,
+            Footprints footprints,
+            AddressedAccesses.Unknown unknown,
+            Consumer<Finding> sink)
             throws IOException {
-        CheckSettings ofSync = settings.of(capture).forHazards();
         Chassis chassis = RecordedPass.run(
                 ofSync,
                 CaptureReader.open(capture, new Anomalies()),

@@ -9,7 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A further replay of a capture, which is passed to a worker as words. */
-public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial, WatchTrial, DumpTrial {
+public sealed interface Trial
+        permits SurvivalTrial, DetailTrial, FootprintTrial, LookAheadTrial, WatchTrial, DumpTrial {
+    /** Number of actions whose footprints are recorded. */
+    int MOST_FOOTPRINTS = 1 << 13;
+
     /** Number of actions whose footprints are recorded in detail; the maps of more actions need as much memory. */
     int MOST_DETAILED_FOOTPRINTS = FootprintWords.MOST_DETAILED_ACTIONS;
 
@@ -47,6 +51,15 @@ public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial
     }
 
     /**
+     * The whole check, with the footprints of the actions of hazards that can be foreseen.
+     *
+     * @param file where they are written
+     */
+    static Trial lookAhead(Path file) {
+        return new LookAheadTrial(file);
+    }
+
+    /**
      * With the invocations that made accesses.
      *
      * @param file where they are written, as footprints are
@@ -72,6 +85,7 @@ public sealed interface Trial permits SurvivalTrial, DetailTrial, FootprintTrial
         return switch (words.get(0)) {
             case DetailTrial.NAME -> DetailTrial.parse(values);
             case FootprintTrial.NAME -> FootprintTrial.parse(values);
+            case LookAheadTrial.NAME -> LookAheadTrial.parse(values);
             case WatchTrial.NAME -> WatchTrial.parse(values);
             case DumpTrial.NAME -> DumpTrial.parse(values);
             default -> SurvivalTrial.parse(values);

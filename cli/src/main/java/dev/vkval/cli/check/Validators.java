@@ -260,6 +260,8 @@ public final class Validators {
         }
         GpuAssistedValidator validator = new GpuAssistedValidator(sink, state, device, settings.shaderSources(), gpu);
         objects.add(validator);
-        objects.add(validator.proof());
+        if (!gpu.recorded().alone()) {
+            objects.add(validator.proof());
+        }
     }
 }

@@ -20,6 +20,15 @@ final class FootprintQuestions {
         this.most = most;
     }
 
+    /** The check has recorded some actions. */
+    void answered(Footprints known) {
+        Set<Long> blocks = known.blocks();
+        asked.addAll(blocks);
+        if (blocks.size() <= Trial.MOST_DETAILED_FOOTPRINTS) {
+            detailed.addAll(blocks);
+        }
+    }
+
     /**
      * What the next replay records, nothing if it could not tell more.
      *

@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Checks inputs, and replays those whose shaders may have hazards again, to see what the actions in these access; then the
@@ -31,9 +30,6 @@ import java.util.stream.Stream;
  * addresses that are not known.
  */
 public final class FootprintSession implements CheckRun.Session {
-    /** Number of actions whose footprints are recorded. */
-    static final int MOST_ACTIONS = 1 << 13;
-
     /** Where a hazard turns out to be none, another one behind it may come to light. */
     static final int MOST_REPLAYS = 3;
 
@@ -45,6 +41,7 @@ public final class FootprintSession implements CheckRun.Session {
     private final CheckRun.Session session;
     private final FootprintChoice choice;
     private final Judge judge;
+    private final FootprintsBeside beside;
     private final FurtherReplays replays;
     private final BiConsumer<CaptureResult, CaptureResult> replace;
 
@@ -76,32 +73,59 @@ public final class FootprintSession implements CheckRun.Session {
 
     /**
      * @param session checks the inputs
+     * @param beside tells the session what to record beside
      * @param replace receives a result and the same with confirmed hazards
      */
     public FootprintSession(
             CheckRun.Session session,
             FootprintChoice choice,
             Judge judge,
+            FootprintsBeside beside,
             FurtherReplays replays,
             BiConsumer<CaptureResult, CaptureResult> replace) {
         this.session = session;
         this.choice = choice;
         this.judge = judge;
+        this.beside = beside;
         this.replays = replays;
         this.replace = replace;
     }
 
     @Override
     public List<CaptureResult> check(CaptureInput input, int index) {
-        List<CaptureResult> results = session.check(input, index);
+        if (input.file() == null || input.isArchive()) {
+            return confirmed(session.check(input, index), input, index, null);
+        }
+        Path file = null;
+        try {
+            file = Files.createTempFile("vkval-footprints", ".txt");
+            beside.begin(index, file);
+            return confirmed(session.check(input, index), input, index, file);
+        } catch (IOException e) {
+            return confirmed(session.check(input, index), input, index, null);
+        } finally {
+            beside.end(index);
+            delete(file);
+        }
+    }
+
+    /** Removes a file for what is not needed any more; what cannot be removed stays among the temporary files. */
+    private static void delete(Path file) {
+        if (file != null && !file.toFile().delete()) {
+            file.toFile().deleteOnExit();
+        }
+    }
+
+    /** @param recorded what the check has recorded beside, null for nothing */
+    private List<CaptureResult> confirmed(List<CaptureResult> results, CaptureInput input, int index, Path recorded) {
         List<CaptureResult> confirmed = new ArrayList<>();
         for (CaptureResult result : results) {
-            confirmed.add(confirmed(result, input, index, results.size() == 1));
+            confirmed.add(confirmed(result, input, index, results.size() == 1, recorded));
         }
         return confirmed;
     }
 
-    private CaptureResult confirmed(CaptureResult result, CaptureInput input, int index, boolean alone) {
+    private CaptureResult confirmed(CaptureResult result, CaptureInput input, int index, boolean alone, Path recorded) {
         List<FindingGroup> possible =
                 result.findings().stream().filter(FootprintSession::isPossible).toList();
         Report report = new Report(result);
@@ -120,7 +144,7 @@ public final class FootprintSession implements CheckRun.Session {
         // What is known, should the driver end the process.
         report.replace(left(result, possible.size(), "a further replay brought the process down"));
         try {
-            return report.replace(judged(report, result, possible, input, index));
+            return report.replace(judged(report, result, possible, input, index, recorded));
         } catch (IOException e) {
             return report.replace(
                     left(result, possible.size(), "a further replay was not possible: " + e.getMessage()));
@@ -151,10 +175,19 @@ public final class FootprintSession implements CheckRun.Session {
 
     /** @param report what was said of the capture so far */
     private CaptureResult judged(
-            Report report, CaptureResult result, List<FindingGroup> possible, CaptureInput input, int index)
+            Report report,
+            CaptureResult result,
+            List<FindingGroup> possible,
+            CaptureInput input,
+            int index,
+            Path recorded)
             throws IOException {
         Footprints known = new Footprints();
-        FootprintQuestions questions = new FootprintQuestions(MOST_ACTIONS);
+        FootprintQuestions questions = new FootprintQuestions(Trial.MOST_FOOTPRINTS);
+        if (recorded != null && Files.size(recorded) > 0) {
+            known.addAll(read(recorded, result, input));
+            questions.answered(known);
+        }
         ShaderHazards.Addressed addressed = addressed(result, input, known);
         if (possible.isEmpty() && addressed.open().isEmpty() && choice.output() == null) {
             return Verdicts.ofAddresses(result, addressed.count());
@@ -162,7 +195,7 @@ public final class FootprintSession implements CheckRun.Session {
         ShaderHazards.Judged judged = judge.of(input.file(), known);
         String why = null;
         for (int i = 0; i < MOST_REPLAYS && why == null; i++) {
-            List<Long> next = questions.next(open(judged, addressed), known);
+            List<Long> next = questions.next(judged.actions(addressed), known);
             if (next.isEmpty()) {
                 break;
             }
@@ -170,7 +203,7 @@ public final class FootprintSession implements CheckRun.Session {
             judged = judge.of(input.file(), known);
             addressed = addressed(result, input, known);
         }
-        boolean more = questions.isLeft(open(judged, addressed), known);
+        boolean more = questions.isLeft(judged.actions(addressed), known);
         Verdict verdict = new Verdict(result, possible, addressed.count(), why(why, more));
         CaptureResult merged = verdict.of(judged);
         if (!judged.watches().isEmpty()) {
@@ -198,13 +231,6 @@ public final class FootprintSession implements CheckRun.Session {
         return result.with(new Coverage.Gap(INVOCATIONS, UNNAMED + why, accesses).unwanted());
     }
 
-    /** In their order, the actions of hazards that are known to be possible first. */
-    private static List<Long> open(ShaderHazards.Judged judged, ShaderHazards.Addressed addressed) {
-        return Stream.concat(judged.open().stream(), addressed.open().stream())
-                .distinct()
-                .toList();
-    }
-
     private ShaderHazards.Addressed addressed(CaptureResult result, CaptureInput input, Footprints known)
             throws IOException {
         return byUnknownAddresses(result) == 0
@@ -225,8 +251,8 @@ public final class FootprintSession implements CheckRun.Session {
             return failure;
         }
         return more
-                ? "they are of more than " + MOST_ACTIONS + " actions, or come to light in more than " + MOST_REPLAYS
-                        + " replays"
+                ? "they are of more than " + Trial.MOST_FOOTPRINTS + " actions, or come to light in more than "
+                        + MOST_REPLAYS + " replays"
                 : "what their shaders access is not recorded byte by byte, as of parts of sampled images and of pointers that vary";
     }
 
@@ -278,13 +304,16 @@ public final class FootprintSession implements CheckRun.Session {
             if (Files.size(file) == 0) {
                 return "the further replay recorded nothing";
             }
-            String sha256 = result.sha256();
-            known.addAll(
-                    FootprintFile.read(file, sha256 == null ? FileDigest.sha256(input.file(), () -> false) : sha256));
+            known.addAll(read(file, result, input));
             return null;
         } finally {
             Files.deleteIfExists(file);
         }
+    }
+
+    private static Footprints read(Path file, CaptureResult result, CaptureInput input) throws IOException {
+        String sha256 = result.sha256();
+        return FootprintFile.read(file, sha256 == null ? FileDigest.sha256(input.file(), () -> false) : sha256);
     }
 
     private static CaptureResult left(CaptureResult result, int groups, String why) {

@@ -40,6 +40,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     private final List<String> program;
     private final List<SharedDevice> devices;
     private final Journal journal;
+    private final FootprintsBeside beside;
     private final BiConsumer<String, FindingGroup> found;
     private final Deque<WorkerProcess> idle = new ArrayDeque<>();
     private final List<WorkerProcess> all = new ArrayList<>();
@@ -50,6 +51,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
      * @param program main class of this process, then the arguments of its command line
      * @param devices those that the workers use, each as many workers as the others; none twice
      * @param journal receives the results
+     * @param beside what checks are to record
      * @param found receives the findings
      */
     public WorkerPool(
@@ -59,6 +61,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
             List<String> program,
             List<SharedDevice> devices,
             Journal journal,
+            FootprintsBeside beside,
             BiConsumer<String, FindingGroup> found) {
         this.reports = reports;
         this.run = run;
@@ -66,6 +69,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
         this.program = program;
         this.devices = devices;
         this.journal = journal;
+        this.beside = beside;
         this.found = found;
     }
 
@@ -190,7 +194,7 @@ public final class WorkerPool implements CheckRun.Session, AutoCloseable {
     }
 
     private List<CaptureResult> checked(WorkerProcess worker, CaptureInput input, int index) throws IOException {
-        List<CaptureResult> results = worker.check(index, null, run.of(input.label()), reports);
+        List<CaptureResult> results = worker.check(index, beside.of(index), run.of(input.label()), reports);
         giveBack(worker);
         if (!worker.isUsable()) {
             // What it left on the device ends with it.

@@ -54,6 +54,7 @@ class FootprintSessionTest {
                 (input, index) -> List.of(result),
                 new FootprintChoice(true, null, null),
                 judge(),
+                new FootprintsBeside(),
                 new FurtherReplays((input, index, trial) -> replayed(trial), null),
                 (before, after) -> {});
         return session.check(INPUT, 0).get(0);
