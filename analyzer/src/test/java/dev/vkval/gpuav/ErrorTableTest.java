@@ -9,10 +9,12 @@ import dev.vkval.spirv.pass.ArithmeticCheck;
 import dev.vkval.spirv.pass.ArithmeticFault;
 import dev.vkval.spirv.pass.DescriptorCheck;
 import dev.vkval.spirv.pass.ErrorOutput;
+import dev.vkval.spirv.pass.FootprintSite;
 import dev.vkval.spirv.pass.HitCounters;
 import dev.vkval.spirv.pass.ShaderCheck;
 import dev.vkval.state.object.ShaderStage;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -101,6 +103,36 @@ class ErrorTableTest {
                 checks.subList(2, 4), errors.stream().map(ShaderError::check).toList());
         assertEquals(ShaderError.NOT_COUNTED, errors.get(0).invocations());
         assertNull(errors.get(0).record());
+    }
+
+    /** A check, a site and another check: whatever the site has recorded, only the second check has an error. */
+    @Test
+    void whatSitesRecordIsNoError() {
+        HitCounters counters = HitCounters.COUNTS.withSitesOf(HitCounters.footprints(1));
+        int site = ErrorOutput.HITS_PER_CHECK;
+        int last = site + counters.siteHits(true);
+        ShaderCheck second = new DescriptorCheck(last, INSTRUCTION + 1, 7, 0, 1, true, true);
+        InstrumentedPipeline recording = new InstrumentedPipeline(
+                1,
+                0,
+                List.of(new InstrumentedShader(
+                        SHADER,
+                        new ShaderStage(VK10.VK_SHADER_STAGE_FRAGMENT_BIT, null, "main", Map.of()),
+                        0,
+                        List.of(
+                                new DescriptorCheck(0, INSTRUCTION, 7, 0, 1, true, true),
+                                new FootprintSite(site, last - site, 12, 3, 0, false, true, false, false, 4, 1, true),
+                                second),
+                        Robustness.OF_DEVICE)));
+        int[] entries = new int[(int) counters.words(recording.hitCount())];
+        Arrays.fill(entries, (int) counters.at(site), (int) counters.at(last), -1);
+        entries[(int) counters.at(last + ErrorOutput.DESCRIPTOR_DESTROYED) + HitCounters.COUNT] = 2;
+        List<ShaderError> errors =
+                ErrorTable.read(entries, counters, records, recording).errors();
+        assertEquals(1, errors.size());
+        assertEquals(second, errors.get(0).check());
+        assertEquals(ErrorOutput.DESCRIPTOR_DESTROYED, errors.get(0).error());
+        assertTrue(recording.hasSites() && !pipeline.hasSites());
     }
 
     @Test

@@ -86,6 +86,7 @@ final class AccessGuards {
         checked.failure().accept(invalid.body());
         editor.emitVoid(invalid.body(), Op.BRANCH, rest.id());
         Instruction executed = editor.copy(access, Map.of());
+        instrumentation.place(executed, instrumentation.index(access));
         valid.body().add(executed);
         editor.emitVoid(valid.body(), Op.BRANCH, rest.id());
         if (access.resultId() != 0) {

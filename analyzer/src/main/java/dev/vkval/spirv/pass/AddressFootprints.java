@@ -47,7 +47,7 @@ final class AddressFootprints {
         FootprintSite site = new FootprintSite(
                 instrumentation.nextHit(),
                 instrumentation.hitCounters().siteHits(granule > 0),
-                access.index(),
+                instrumentation.index(access),
                 FootprintSite.BY_ADDRESS,
                 FootprintSite.RECORDED,
                 (effect & MemoryAccess.READ) != 0,

@@ -201,6 +201,7 @@ final class DescriptorGuard {
 
     private Instruction execute(List<Instruction> body, Site site, Map<Integer, Integer> copies) {
         Instruction executed = editor.copy(site.consumer(), copies);
+        instrumentation.place(executed, instrumentation.index(site.consumer()));
         body.add(executed);
         return executed;
     }

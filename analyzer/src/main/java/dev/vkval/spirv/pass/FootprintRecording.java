@@ -99,7 +99,7 @@ public final class FootprintRecording extends CheckPass {
         List<Instruction> all = new ArrayList<>();
         RepeatedSites repeated = new RepeatedSites(module);
         for (Instruction instruction : block.body()) {
-            boolean own = instruction.index() == Instruction.INSERTED || !isRecorded(instruction);
+            boolean own = instrumentation.index(instruction) == Instruction.INSERTED || !isRecorded(instruction);
             AccessPaths.Path path = own ? null : paths.of(instruction);
             boolean addressed = !own && addresses.has(instruction);
             effect = 0;
@@ -144,7 +144,7 @@ public final class FootprintRecording extends CheckPass {
         FootprintSite site = new FootprintSite(
                 instrumentation.nextHit(),
                 instrumentation.hitCounters().siteHits(mapped),
-                access.index(),
+                instrumentation.index(access),
                 root.variable(),
                 element,
                 (effect & MemoryAccess.READ) != 0,
@@ -195,7 +195,7 @@ public final class FootprintRecording extends CheckPass {
     }
 
     private boolean isWatched(Instruction instruction) {
-        return instrumentation.hitCounters().watched().contains(instruction.index());
+        return instrumentation.hitCounters().watched().contains(instrumentation.index(instruction));
     }
 
     private boolean hasRoom() {

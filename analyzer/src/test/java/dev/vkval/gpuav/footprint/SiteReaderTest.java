@@ -170,6 +170,27 @@ class SiteReaderTest {
     }
 
     @Test
+    void whatTheCodeNamesIsThatOfEachExecution() {
+        FootprintSite fixed = new FootprintSite(0, 0, 12, 3, 0, true, false, false, false, 4, 2, 5, true);
+        assertFalse(read(fixed).executed());
+        words[FIRST + FootprintWords.EXECUTED] = 1;
+        SiteFootprint footprint = read(fixed);
+        assertTrue(footprint.exact());
+        assertEquals(List.of(new ByteRange(20, 8)), footprint.bytes());
+    }
+
+    @Test
+    void whatTheCodeNamesIsThatOfEachElement() {
+        element(1);
+        element(4);
+        SiteFootprint footprint =
+                read(new FootprintSite(0, 0, 12, 3, FootprintSite.RECORDED, true, false, false, false, 4, 2, 5, true));
+        assertTrue(footprint.exact());
+        assertTrue(footprint.touches(1) && footprint.touches(4) && !footprint.touches(2));
+        assertEquals(List.of(new ByteRange(20, 8)), footprint.bytes());
+    }
+
+    @Test
     void whatIsOutsideOfAnImageIsNotCounted() {
         granule(3);
         granule(0xFFFF_FFFEL);

@@ -2,6 +2,7 @@ package dev.vkval.spirv.pass;
 
 import dev.vkval.spirv.Instruction;
 import dev.vkval.spirv.Specialization;
+import dev.vkval.spirv.SpirvModule;
 
 /** All passes that check a shader, in the order in which the replay runs them. */
 final class AllPasses {
@@ -9,6 +10,16 @@ final class AllPasses {
     private static final long SKIPS_ALL = 0x3000;
     /** The least maxComputeSharedMemorySize. */
     private static final int SHARED_BYTES = 1 << 14;
+
+    private static final Pass NOTHING = new Pass() {
+        @Override
+        public String name() {
+            return "nothing";
+        }
+
+        @Override
+        public void run(SpirvModule module) {}
+    };
 
     private AllPasses() {}
 
@@ -31,6 +42,7 @@ final class AllPasses {
                 .add(new MeshOutputChecks(instrumentation))
                 .add(new PayloadChecks(instrumentation))
                 .add(new ArithmeticChecks(instrumentation))
+                .add(instrumentation.hitCounters().hasSites() ? new FootprintRecording(instrumentation) : NOTHING)
                 .add(new ErrorRecording(instrumentation));
     }
 }

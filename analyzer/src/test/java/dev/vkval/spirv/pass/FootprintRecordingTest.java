@@ -1,6 +1,8 @@
 package dev.vkval.spirv.pass;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vkval.spirv.Specialization;
 import dev.vkval.spirv.SpirvModule;
@@ -281,6 +283,22 @@ class FootprintRecordingTest {
         assertEquals(List.of(16, 1, true), List.of(site.granuleBytes(), site.granules(), site.whole()));
     }
 
+    /** Hit counters of a site with a map. */
+    private static final int NEXT = HitCounters.footprints(1).siteHits(true);
+
+    @Test
+    void whatTheCodeNamesByAConstantIsNotRecorded() throws Exception {
+        FootprintSite site = sites("%p = OpAccessChain %toWord %parts %1 %0 %2\n%l = OpLoad %uint %p\n")
+                .get(0);
+        assertFalse(site.hasMap());
+        assertEquals(List.of(2, 4, 1), List.of(site.fixed(), site.granuleBytes(), site.granules()));
+        assertTrue(site.hits() < NEXT, "it has no map");
+        FootprintSite varying = sites("%p = OpAccessChain %toWord %parts %1 %0 %i\n%l = OpLoad %uint %p\n")
+                .get(0);
+        assertEquals(List.of(FootprintSite.RECORDED, NEXT), List.of(varying.fixed(), varying.hits()));
+        assertTrue(varying.hasMap());
+    }
+
     /** Loads a word of the part that a variable says, twice, with something between. */
     private List<Integer> hits(String between) throws Exception {
         String first = "%a = OpLoad %uint %at\n%p = OpAccessChain %toWord %parts %1 %0 %a\n%l = OpLoad %uint %p\n";
@@ -293,13 +311,13 @@ class FootprintRecordingTest {
     @Test
     void anAccessToTheSamePlaceOfABlockIsRecordedOnce() throws Exception {
         assertEquals(List.of(0, 0), hits(""));
-        assertEquals(List.of(0, 7, 0), hits("%w = OpAccessChain %toWord %parts %1 %0 %2\n%n = OpLoad %uint %w\n"));
+        assertEquals(List.of(0, NEXT, 0), hits("%w = OpAccessChain %toWord %parts %1 %0 %2\n%n = OpLoad %uint %w\n"));
     }
 
     @Test
     void aPlaceThatAVariableHasChangedIsAnotherOne() throws Exception {
-        assertEquals(List.of(0, 7), hits("OpStore %at %1\n"));
-        assertEquals(List.of(0, 7), hits("OpBranch %next\n%next = OpLabel\n"), "nor is one of another block known");
+        assertEquals(List.of(0, NEXT), hits("OpStore %at %1\n"));
+        assertEquals(List.of(0, NEXT), hits("OpBranch %next\n%next = OpLabel\n"), "nor is one of another block known");
     }
 
     @Test

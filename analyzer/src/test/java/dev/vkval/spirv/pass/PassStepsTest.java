@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -74,6 +75,15 @@ class PassStepsTest {
     @Tag("long")
     void modulesThatFlagErrorsAreValidAfterEachPass() throws Exception {
         judge(OUTPUT.with(HitCounters.FLAGS));
+    }
+
+    @Test
+    @Tag("long")
+    void modulesWithChecksAndSitesAreValidAfterEachPass() throws Exception {
+        HitCounters sites =
+                HitCounters.footprints(4, IntStream.range(0, 1 << 10).boxed().toList());
+        judge(OUTPUT.with(HitCounters.FLAGS.withSitesOf(sites)));
+        judge(PUSHED.with(HitCounters.COUNTS.withSitesOf(sites)));
     }
 
     private static void judge(ErrorOutput output) throws Exception {

@@ -182,14 +182,11 @@ public final class FootprintSession implements CheckRun.Session {
             int index,
             Path recorded)
             throws IOException {
-        Footprints known = new Footprints();
+        Footprints known = recorded(recorded, result, input);
         FootprintQuestions questions = new FootprintQuestions(Trial.MOST_FOOTPRINTS);
-        if (recorded != null && Files.size(recorded) > 0) {
-            known.addAll(read(recorded, result, input));
-            questions.answered(known);
-        }
+        questions.answered(known);
         ShaderHazards.Addressed addressed = addressed(result, input, known);
-        if (possible.isEmpty() && addressed.open().isEmpty() && choice.output() == null) {
+        if (possible.isEmpty() && addressed.open().isEmpty() && known.isEmpty() && choice.output() == null) {
             return Verdicts.ofAddresses(result, addressed.count());
         }
         ShaderHazards.Judged judged = judge.of(input.file(), known);
@@ -308,6 +305,15 @@ public final class FootprintSession implements CheckRun.Session {
             return null;
         } finally {
             Files.deleteIfExists(file);
+        }
+    }
+
+    /** What the check has recorded; nothing if that cannot be read, as a further replay can record it. */
+    private static Footprints recorded(Path file, CaptureResult result, CaptureInput input) {
+        try {
+            return file == null || Files.size(file) == 0 ? new Footprints() : read(file, result, input);
+        } catch (IOException e) {
+            return new Footprints();
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.vkval.cli.supervision;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,6 +21,7 @@ import dev.vkval.finding.FindingGroup;
 import dev.vkval.finding.Severity;
 import dev.vkval.gpuav.footprint.FootprintFile;
 import dev.vkval.gpuav.footprint.Footprints;
+import dev.vkval.gpuav.footprint.ShaderName;
 import dev.vkval.gpuav.footprint.Watch;
 import dev.vkval.gpuav.footprint.WatchedPlace;
 import dev.vkval.sync.SyncValidator;
@@ -49,12 +51,18 @@ class FootprintSessionTest {
     private final Deque<ShaderHazards.Addressed> addressed = new ArrayDeque<>();
     private CrashNote crash;
 
+    private final FootprintsBeside beside = new FootprintsBeside();
+
     private CaptureResult confirmed(CaptureResult result) {
+        return confirmed((input, index) -> List.of(result));
+    }
+
+    private CaptureResult confirmed(CheckRun.Session checking) {
         FootprintSession session = new FootprintSession(
-                (input, index) -> List.of(result),
+                checking,
                 new FootprintChoice(true, null, null),
                 judge(),
-                new FootprintsBeside(),
+                beside,
                 new FurtherReplays((input, index, trial) -> replayed(trial), null),
                 (before, after) -> {});
         return session.check(INPUT, 0).get(0);
@@ -175,6 +183,41 @@ class FootprintSessionTest {
         assertEquals(1, count(result, "open hazards"));
         assertTrue(result.findings().stream()
                 .anyMatch(group -> group.finding().message().startsWith("Not a hazard in this execution")));
+    }
+
+    /** The check records actions in what it is told. */
+    private CheckRun.Session recording(CaptureResult result, long... blocks) {
+        return (input, index) -> {
+            Footprints footprints = new Footprints();
+            for (long block : blocks) {
+                footprints.add(new Footprints.Action(block + 10, block), new ShaderName(32, "ab", "main"), List.of());
+            }
+            Path file = Path.of(URI.create(beside.of(index).words().split(" ")[1]));
+            try {
+                FootprintFile.write(file, DIGEST, footprints);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return List.of(result);
+        };
+    }
+
+    @Test
+    void whatTheCheckHasRecordedIsNotRecordedAgain() {
+        judged(List.of(sure("F-1"), possible("F-2")), 4);
+        CaptureResult result = confirmed(recording(result(null, possible("F-1"), possible("F-2")), 4, 7));
+        assertEquals(List.of(), trials);
+        assertEquals(Severity.ERROR, severity(result, "F-1"));
+        assertEquals(1, count(result, "open hazards"));
+        assertNull(beside.of(0), "it is told for one check");
+    }
+
+    @Test
+    void whatTheCheckHasNotRecordedIsRecordedInAFurtherReplay() {
+        judged(List.of(possible("F-1"), possible("F-2")), 4, 9);
+        judged(List.of(sure("F-2")));
+        confirmed(recording(result(null, possible("F-1"), possible("F-2")), 4, 7));
+        assertEquals(List.of("29 1 9"), trials);
     }
 
     @Test
