@@ -111,7 +111,7 @@ final class DeviceContext {
     /** Shader objects with checks in them by captured id. */
     final Map<Long, InstrumentedObject> shaderObjects = new HashMap<>();
     /** Of shaders that are linked, or bound together, after their creation. */
-    final HitPlaces hitPlaces = new HitPlaces();
+    final HitPlaces hitPlaces;
     /** Live layouts that the application has destroyed and the actions of its pipelines still use. */
     final List<Long> retiredLayouts = new ArrayList<>();
 
@@ -138,6 +138,7 @@ final class DeviceContext {
             Watches watches,
             int printBytes) {
         this.counters = counters;
+        this.hitPlaces = new HitPlaces(counters.hasSites());
         this.watches = watches;
         this.printBytes = printBytes;
         this.state = state;

@@ -10,11 +10,20 @@ final class HitPlaces {
 
     /** Counters of each stage. */
     private static final int OF_STAGE = 1536;
-    /** Limits the memory of an action to some megabytes. */
+    /** Limits the memory of an action to some megabytes; to 64 where sites record. */
     private static final int LIMIT = 1 << 20;
+
+    private static final int LIMIT_WITH_SITES = 1 << 23;
+
+    private final int limit;
 
     private int nextLarge = Integer.SIZE * OF_STAGE;
     private int nextOfRayTracing;
+
+    /** @param sites whether shaders have sites, which take many counters each */
+    HitPlaces(boolean sites) {
+        limit = sites ? LIMIT_WITH_SITES : LIMIT;
+    }
 
     /**
      * The first counter of a shader that is the only one of its stage in an action.
@@ -39,7 +48,7 @@ final class HitPlaces {
     }
 
     /** The end of a place, its beginning if there are not so many counters. */
-    private static int after(int first, int count) {
-        return count > LIMIT - first ? first : first + count;
+    private int after(int first, int count) {
+        return count > limit - first ? first : first + count;
     }
 }

@@ -143,7 +143,8 @@ final class Pipelines {
             if (!checks) {
                 gaps.addLeftOut("pipelines and shader objects that no action of --gpu-actions uses are not checked");
             }
-            Additions added = new Additions(checks && !recorded.alone(), recorded.of(id, kind.rayTracing()));
+            Additions added =
+                    new Additions(checks && !recorded.alone(), recorded.of(id, kind.rayTracing() && !info.linked()));
             if (!added.none()) {
                 long live = call.u64(kind.infosParameter()) + (long) index * kind.sizeBytes();
                 immediate[index].instrument(live, info.liveStages(), added);

@@ -27,16 +27,12 @@ public record RecordedWork(SelectedWork work, Footprints footprints, Watches wat
     }
 
     /**
-     * Whether a pipeline or shader object records whose actions cannot have shaders of their own. Beside checks, that is so where
-     * all actions are recorded that use it: each of the others would need as much memory, for nothing.
+     * Whether a pipeline or shader object records whose actions cannot have shaders of their own: if an action does that uses it.
      *
-     * @param few whether few actions use such an object, so that the others do not matter
+     * @param few whether few actions use such an object; beside checks, the memory of many would be too large, as each of them needs
+     *     that of the recorded ones
      */
     boolean of(long id, boolean few) {
-        if (!any()) {
-            return false;
-        }
-        SelectedWork.Use use = work.use(id);
-        return use == SelectedWork.Use.ALL || (alone || few) && use == SelectedWork.Use.SOME;
+        return any() && (alone || few) && work.use(id) != SelectedWork.Use.NONE;
     }
 }

@@ -79,15 +79,16 @@ record ShaderInput(
 
     /** The digest of all of it, in lower-case hexadecimal digits. */
     String key() {
-        return digest(proved);
+        return digest(proved, counters);
     }
 
-    /** The word in records of errors, whatever of the shader is proved. */
+    /** The word in records of errors, whatever of the shader is proved, and whether it has sites or not. */
     int id() {
-        return Integer.parseUnsignedInt(digest(Set.of()).substring(0, ID_DIGITS), HEX);
+        return Integer.parseUnsignedInt(
+                digest(Set.of(), counters.withoutSites()).substring(0, ID_DIGITS), HEX);
     }
 
-    private String digest(Set<Integer> without) {
+    private String digest(Set<Integer> without, HitCounters counted) {
         StringBuilder text = new StringBuilder();
         text.append(codeDigest(stage.module())).append('\n');
         text.append(stage.executionModel())
@@ -110,10 +111,10 @@ record ShaderInput(
         text.append(' ').append(settings.resourceRaces());
         text.append(' ').append(settings.prints()).append(settings.hashing() ? " hashing" : "");
         added.forEach(print -> text.append('\n').append(print.text()));
-        text.append(' ').append(counters.values());
-        text.append(counters.footprints() ? " footprints " + counters.granuleWords() : "")
-                .append(counters.watches() ? " watched " + counters.watched() : "")
-                .append(counters.flags() ? " flags\n" : "\n");
+        text.append(' ').append(counted.values());
+        text.append(counted.footprints() ? " footprints " + counted.granuleWords() : "")
+                .append(counted.watches() ? " watched " + counted.watched() : "")
+                .append(counted.flags() ? " flags\n" : "\n");
         new TreeMap<>(stage.specialization())
                 .forEach((id, bits) -> text.append(id).append('=').append(bits).append('\n'));
         if (!without.isEmpty()) {

@@ -12,7 +12,7 @@ class HitPlacesTest {
     private static final int SMALL = 12;
     private static final int LARGE = 6000;
 
-    private final HitPlaces places = new HitPlaces();
+    private final HitPlaces places = new HitPlaces(false);
 
     @Test
     void shadersOfAStageShareAPlaceBecauseAnActionUsesOne() {

@@ -157,6 +157,16 @@ class InstrumentedCodesTest {
         }
     }
 
+    @Test
+    void whatIsRecordedBesideDoesNotChangeTheShaderOfAnError() {
+        ShaderInput checked = input(1, 1);
+        HitCounters sites = checked.counters().withSitesOf(HitCounters.footprints(3, List.of(5)));
+        ShaderInput recording = new ShaderInput(
+                checked.stage(), checked.sets(), checked.route(), checked.robust(), checked.settings(), sites);
+        assertEquals(checked.id(), recording.id());
+        assertNotEquals(checked.key(), recording.key());
+    }
+
     private static ShaderInput with(ShaderStage stage, List<DescriptorSetLayoutState> layouts, String off) {
         return new ShaderInput(
                 stage, layouts, SLOT, true, GpuSettings.ALL.with(Map.of(off, false)), HitCounters.COUNTS);

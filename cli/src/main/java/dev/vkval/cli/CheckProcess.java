@@ -105,7 +105,7 @@ record CheckProcess(
         progress.start();
         int atOnce = Math.max(1, Math.min(jobs, inputs.size()));
         SupervisedRun run = new SupervisedRun(folder, header, launch, hangLimit(inputs), atOnce, results);
-        FootprintsBeside beside = new FootprintsBeside();
+        FootprintsBeside beside = new FootprintsBeside(settings.mayRecordBeside());
         CheckRun.Session session = (input, index) -> new CheckSession(
                         settings(input, beside.of(index)), terminal.in(), results::found, progress, run.journal())
                 .check(input, index);

@@ -201,7 +201,7 @@ public record CheckSettings(
     }
 
     /** Whether shaders are checked on a device, and what they access matters to hazards. */
-    boolean mayRecordBeside() {
+    public boolean mayRecordBeside() {
         return families.containsAll(Set.of(Family.SYNC, Family.GPU))
                 && upstream == null
                 && DeviceChoice.mayBeReal(this);

@@ -93,7 +93,7 @@ public final class FootprintSession implements CheckRun.Session {
 
     @Override
     public List<CaptureResult> check(CaptureInput input, int index) {
-        if (input.file() == null || input.isArchive()) {
+        if (!beside.possible(input)) {
             return confirmed(session.check(input, index), input, index, null);
         }
         Path file = null;

@@ -51,7 +51,7 @@ class FootprintSessionTest {
     private final Deque<ShaderHazards.Addressed> addressed = new ArrayDeque<>();
     private CrashNote crash;
 
-    private final FootprintsBeside beside = new FootprintsBeside();
+    private final FootprintsBeside beside = new FootprintsBeside(true);
 
     private CaptureResult confirmed(CaptureResult result) {
         return confirmed((input, index) -> List.of(result));
