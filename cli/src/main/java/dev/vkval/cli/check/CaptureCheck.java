@@ -284,9 +284,12 @@ final class CaptureCheck {
             return RecordedWork.NONE;
         }
         recorded = new Footprints();
-        SelectedWork work =
-                choice.alone() ? checked : SelectionLookAhead.of(new Selection(List.of(), choice.actions()), file);
-        return new RecordedWork(work, recorded, new Watches(choice.watches()), choice.alone());
+        Watches watches = new Watches(choice.watches());
+        Selection actions = new Selection(List.of(), choice.actions());
+        return choice.alone()
+                ? RecordedWork.alone(checked, recorded, watches)
+                : RecordedWork.beside(
+                        new SelectedWork(actions), () -> SelectionLookAhead.of(actions, file), recorded, watches);
     }
 
     /** @param what was being done */
