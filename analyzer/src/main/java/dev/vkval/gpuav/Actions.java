@@ -304,15 +304,13 @@ final class Actions implements CheckedShaders {
     @Override
     public void prove(Call call, CommandBufferState buffer, int bindPoint) {
         CommandBufferActions actions = buffer.subState(CommandBufferActions.KEY);
-        InstrumentedPipeline recording = recorded.contains(actions, call.blockIndex())
-                ? pipelines
-                        .checked(
-                                actions.device,
-                                buffer.bound(bindPoint).pipeline().id(),
-                                new Additions(false, true))
-                        .pipeline()
-                : null;
-        actions.choose(call.blockIndex(), recording);
+        Additions needed = new Additions(false, recorded.contains(actions, call.blockIndex()));
+        long id = buffer.bound(bindPoint).pipeline().id();
+        actions.choose(
+                call.blockIndex(),
+                needed.none()
+                        ? null
+                        : pipelines.checked(actions.device, id, needed).pipeline());
     }
 
     @Override

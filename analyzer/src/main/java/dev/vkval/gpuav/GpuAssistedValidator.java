@@ -90,7 +90,7 @@ public final class GpuAssistedValidator implements ValidationObject {
         instrumenter = new ShaderInstrumenter(gaps, options, () -> settings);
         Pipelines pipelines = new Pipelines(devices, state, instrumenter, gaps, options);
         pipelines.register(this::hook);
-        new ShaderObjects(devices, state, instrumenter, gaps, options).register(this::hook);
+        new ShaderObjects(devices, state, instrumenter, gaps).register(this::hook);
         this.hashing = new DescriptorHashing(sink, state, () -> settings.ofDescriptorBuffers());
         ExecutionSets sets = new ExecutionSets(devices);
         sets.register(this::hook);

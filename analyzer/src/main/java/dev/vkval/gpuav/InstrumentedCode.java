@@ -157,7 +157,7 @@ record InstrumentedCode(
 
     /** Number of its hit counters. */
     int hitCount() {
-        return checks.stream().mapToInt(ShaderCheck::hits).sum();
+        return ShaderCheck.hits(checks);
     }
 
     /** The code whose first hit counter has an index, in the byte order of the application's. */

@@ -32,7 +32,7 @@ record InstrumentedShader(
 
     /** Index after its last hit counter. */
     int endHit() {
-        return firstHit + checks.stream().mapToInt(ShaderCheck::hits).sum();
+        return firstHit + ShaderCheck.hits(checks);
     }
 
     /** Whether it has accesses that are not guarded, so that their descriptors need a buffer. */

@@ -21,7 +21,6 @@ final class Pipelines {
     private final Gaps gaps;
     private final ShaderInstrumenter instrumenter;
     private final SelectedWork work;
-    private final RecordedWork recorded;
     private final boolean proves;
 
     Pipelines(
@@ -31,7 +30,6 @@ final class Pipelines {
             Gaps gaps,
             GpuOptions options) {
         this.work = options.work();
-        this.recorded = options.recorded();
         this.proves = options.proves();
         this.devices = devices;
         this.state = state;
@@ -138,13 +136,7 @@ final class Pipelines {
             long id = id(call, index);
             PipelinePlan plan = PipelinePlan.of(device, state, info, id);
             immediate[index] = new PipelineCreation(device, instrumenter, gaps, plan, call);
-            // What the device binds is not known before.
-            boolean checks = work.use(id) != SelectedWork.Use.NONE || info.indirectBindable();
-            if (!checks) {
-                gaps.addLeftOut("pipelines and shader objects that no action of --gpu-actions uses are not checked");
-            }
-            Additions added =
-                    new Additions(checks && !recorded.alone(), recorded.of(id, kind.rayTracing() && !info.linked()));
+            Additions added = instrumenter.wanted(id, info.indirectBindable(), kind.rayTracing() && !info.linked());
             if (!added.none()) {
                 long live = call.u64(kind.infosParameter()) + (long) index * kind.sizeBytes();
                 immediate[index].instrument(live, info.liveStages(), added);

@@ -1,5 +1,6 @@
 package dev.vkval.gpuav;
 
+import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.spirv.CodeDigest;
 import dev.vkval.spirv.pass.Instrumentation;
 import dev.vkval.state.object.DescriptorSetLayoutState;
@@ -31,6 +32,21 @@ final class ShaderInstrumenter {
     /** What became of the prints of the user. */
     AddedPrintOutcomes added() {
         return added;
+    }
+
+    /**
+     * What is added to a pipeline or shader object whose actions cannot have shaders of their own.
+     *
+     * @param deviceBinds whether the device binds it, so that its actions are not known before
+     * @param few as {@link RecordedWork#of} says
+     */
+    Additions wanted(long id, boolean deviceBinds, boolean few) {
+        boolean checks = options.work().use(id) != SelectedWork.Use.NONE || deviceBinds;
+        if (!checks) {
+            gaps.addLeftOut("pipelines and shader objects that no action of --gpu-actions uses are not checked");
+        }
+        return new Additions(
+                checks && !options.recorded().alone(), options.recorded().of(id, few));
     }
 
     /**

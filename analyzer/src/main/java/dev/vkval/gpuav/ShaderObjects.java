@@ -8,7 +8,6 @@ import dev.vkval.capture.command.CreateShadersEXT;
 import dev.vkval.capture.memory.CMemory;
 import dev.vkval.gpuav.device.DeviceServices;
 import dev.vkval.gpuav.device.ExecutedCall;
-import dev.vkval.gpuav.select.SelectedWork;
 import dev.vkval.state.object.CommandBufferState;
 import dev.vkval.state.object.DescriptorSetLayoutState;
 import dev.vkval.state.object.ShaderModuleState;
@@ -38,22 +37,13 @@ final class ShaderObjects {
     private final StateTracker state;
     private final ShaderInstrumenter instrumenter;
     private final Gaps gaps;
-    private final SelectedWork work;
-    private final RecordedWork recorded;
     private List<InstrumentedObject> created = new ArrayList<>();
 
-    ShaderObjects(
-            Map<Long, DeviceContext> devices,
-            StateTracker state,
-            ShaderInstrumenter instrumenter,
-            Gaps gaps,
-            GpuOptions options) {
+    ShaderObjects(Map<Long, DeviceContext> devices, StateTracker state, ShaderInstrumenter instrumenter, Gaps gaps) {
         this.devices = devices;
         this.state = state;
         this.instrumenter = instrumenter;
         this.gaps = gaps;
-        this.work = options.work();
-        this.recorded = options.recorded();
     }
 
     void register(HookRegistry hooks) {
@@ -105,11 +95,7 @@ final class ShaderObjects {
     /** Changes one live create info; null if the shader gets no checks. */
     private InstrumentedObject create(ExecutedCall call, DeviceContext device, long id, long live, long info) {
         boolean deviceBinds = (VkShaderCreateInfoEXT.nflags(info) & INDIRECT_BINDABLE) != 0;
-        boolean checks = work.use(id) != SelectedWork.Use.NONE || deviceBinds;
-        if (!checks) {
-            gaps.addLeftOut("pipelines and shader objects that no action of --gpu-actions uses are not checked");
-        }
-        Additions added = new Additions(checks && !recorded.alone(), recorded.of(id, false));
+        Additions added = instrumenter.wanted(id, deviceBinds, false);
         if (added.none()) {
             return null;
         }

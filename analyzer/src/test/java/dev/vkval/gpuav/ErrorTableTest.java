@@ -121,7 +121,20 @@ class ErrorTableTest {
                         0,
                         List.of(
                                 new DescriptorCheck(0, INSTRUCTION, 7, 0, 1, true, true),
-                                new FootprintSite(site, last - site, 12, 3, 0, false, true, false, false, 4, 1, true),
+                                new FootprintSite(
+                                        site,
+                                        last - site,
+                                        12,
+                                        3,
+                                        0,
+                                        false,
+                                        true,
+                                        false,
+                                        false,
+                                        4,
+                                        1,
+                                        FootprintSite.RECORDED,
+                                        true),
                                 second),
                         Robustness.OF_DEVICE)));
         int[] entries = new int[(int) counters.words(recording.hitCount())];

@@ -56,6 +56,7 @@ final class AddressFootprints {
                 false,
                 granule,
                 granules,
+                FootprintSite.RECORDED,
                 granule > 0 && isWhole(access, size));
         instrumentation.add(site);
         if (granule == 0) {

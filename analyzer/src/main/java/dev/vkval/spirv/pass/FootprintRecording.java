@@ -42,6 +42,7 @@ public final class FootprintRecording extends CheckPass {
     private RepeatedBlocks repeatedBlocks;
     private AddressFootprints addresses;
     private int effect;
+    private int sites;
 
     public FootprintRecording(Instrumentation instrumentation) {
         super(instrumentation);
@@ -112,6 +113,7 @@ public final class FootprintRecording extends CheckPass {
             if (effect != 0 && addressed && hasRoom()) {
                 functions();
                 FootprintAccess access = addresses.record(all, instruction, effect);
+                sites++;
                 emit(block, all, access);
                 if (access.element() != 0 && isWatched(instruction)) {
                     watch.emit(all, access, access.element());
@@ -157,12 +159,13 @@ public final class FootprintRecording extends CheckPass {
                 texel != null ? texel.whole() : granule > 0 && isWhole(access, end));
         FootprintSite earlier = texel == null ? repeated.earlier(site, effect, root, granule == 0 ? null : end) : null;
         instrumentation.add(earlier == null ? site : site.at(earlier.hit()));
+        sites++;
         if (earlier != null) {
             return;
         }
         int number = element < 0 ? bounds.emitIndex(editor, body, root) : 0;
         int first = !mapped ? 0 : texel != null ? texels.emit(body, texel) : firstGranule(body, end, granule);
-        int lanes = mapped ? site.lanes(instrumentation.hitCounters().granuleWords()) : 1;
+        int lanes = site.lanes(instrumentation.hitCounters().granuleWords());
         int lane =
                 lanes == 1 ? 0 : editor.emit(body, Op.BITWISE_AND, editor.uint(), number, editor.constant(lanes - 1));
         FootprintAccess recorded =
@@ -199,13 +202,7 @@ public final class FootprintRecording extends CheckPass {
     }
 
     private boolean hasRoom() {
-        return sites() < MOST_SITES && instrumentation.hasRoom();
-    }
-
-    private long sites() {
-        return instrumentation.checks().stream()
-                .filter(FootprintSite.class::isInstance)
-                .count();
+        return sites < MOST_SITES && instrumentation.hasRoom();
     }
 
     private FootprintFunctions functions() {

@@ -39,36 +39,6 @@ public record FootprintSite(
     /** In place of an element, or of the number of a granule. */
     public static final int RECORDED = -1;
 
-    /** A site that records the numbers of its granules, if it has any. */
-    public FootprintSite(
-            int hit,
-            int hits,
-            int instruction,
-            int variable,
-            int element,
-            boolean reads,
-            boolean writes,
-            boolean samples,
-            boolean texels,
-            int granuleBytes,
-            int granules,
-            boolean whole) {
-        this(
-                hit,
-                hits,
-                instruction,
-                variable,
-                element,
-                reads,
-                writes,
-                samples,
-                texels,
-                granuleBytes,
-                granules,
-                RECORDED,
-                whole);
-    }
-
     /** Whether it has a map of granules. */
     public boolean hasMap() {
         return granuleBytes > 0 && fixed == RECORDED;

@@ -11,8 +11,10 @@ import org.junit.jupiter.api.Test;
 
 class ReadSitesTest {
     private static final int MAP = FootprintWords.DETAILED_GRANULE_WORDS;
-    private static final FootprintSite SITE = new FootprintSite(0, 0, 12, 3, 0, false, true, false, false, 4, 1, true);
-    private static final FootprintSite OTHER = new FootprintSite(1, 0, 13, 3, 0, true, false, false, false, 4, 1, true);
+    private static final FootprintSite SITE =
+            new FootprintSite(0, 0, 12, 3, 0, false, true, false, false, 4, 1, FootprintSite.RECORDED, true);
+    private static final FootprintSite OTHER =
+            new FootprintSite(1, 0, 13, 3, 0, true, false, false, false, 4, 1, FootprintSite.RECORDED, true);
 
     private final ReadSites sites = new ReadSites(new Footprints());
 

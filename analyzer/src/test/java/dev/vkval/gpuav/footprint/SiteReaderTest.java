@@ -16,12 +16,25 @@ import org.junit.jupiter.api.Test;
 class SiteReaderTest {
     private static final int FIRST = 5;
     private static final int MAP = FootprintWords.DETAILED_GRANULE_WORDS;
-    private static final FootprintSite WORD = new FootprintSite(0, 0, 12, 3, 0, false, true, false, false, 4, 1, true);
+    private static final FootprintSite WORD =
+            new FootprintSite(0, 0, 12, 3, 0, false, true, false, false, 4, 1, FootprintSite.RECORDED, true);
     private static final FootprintSite ANY_ELEMENT =
-            new FootprintSite(0, 0, 12, 3, -1, false, true, false, false, 4, 1, true);
+            new FootprintSite(0, 0, 12, 3, -1, false, true, false, false, 4, 1, FootprintSite.RECORDED, true);
 
     private static final FootprintSite ADDRESS = new FootprintSite(
-            0, 0, 12, FootprintSite.BY_ADDRESS, FootprintSite.RECORDED, true, false, false, false, 4, 1, true);
+            0,
+            0,
+            12,
+            FootprintSite.BY_ADDRESS,
+            FootprintSite.RECORDED,
+            true,
+            false,
+            false,
+            false,
+            4,
+            1,
+            FootprintSite.RECORDED,
+            true);
 
     private final int[] words = new int[FIRST + FootprintWords.ofSite(MAP)];
 
@@ -157,14 +170,16 @@ class SiteReaderTest {
     @Test
     void structuresWithGapsAreNotExact() {
         granule(0);
-        assertFalse(read(new FootprintSite(0, 0, 12, 3, 0, true, false, false, false, 4, 1, false))
-                .exact());
+        assertFalse(
+                read(new FootprintSite(0, 0, 12, 3, 0, true, false, false, false, 4, 1, FootprintSite.RECORDED, false))
+                        .exact());
     }
 
     @Test
     void whatHasNoGranulesMayBeAnywhere() {
         words[FIRST + FootprintWords.EXECUTED] = 1;
-        SiteFootprint footprint = read(new FootprintSite(0, 0, 12, 3, 0, true, false, false, false, 0, 0, false));
+        SiteFootprint footprint =
+                read(new FootprintSite(0, 0, 12, 3, 0, true, false, false, false, 0, 0, FootprintSite.RECORDED, false));
         assertNull(footprint.bytes());
         assertTrue(footprint.touches(0));
     }

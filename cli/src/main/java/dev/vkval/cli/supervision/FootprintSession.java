@@ -93,25 +93,31 @@ public final class FootprintSession implements CheckRun.Session {
 
     @Override
     public List<CaptureResult> check(CaptureInput input, int index) {
-        if (!beside.possible(input)) {
+        Path file = beside.possible(input) ? temporaryFile() : null;
+        if (file == null) {
             return confirmed(session.check(input, index), input, index, null);
         }
-        Path file = null;
+        beside.begin(index, file);
         try {
-            file = Files.createTempFile("vkval-footprints", ".txt");
-            beside.begin(index, file);
             return confirmed(session.check(input, index), input, index, file);
-        } catch (IOException e) {
-            return confirmed(session.check(input, index), input, index, null);
         } finally {
             beside.end(index);
             delete(file);
         }
     }
 
+    /** Null if there cannot be one. */
+    private static Path temporaryFile() {
+        try {
+            return Files.createTempFile("vkval-footprints", ".txt");
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
     /** Removes a file for what is not needed any more; what cannot be removed stays among the temporary files. */
     private static void delete(Path file) {
-        if (file != null && !file.toFile().delete()) {
+        if (!file.toFile().delete()) {
             file.toFile().deleteOnExit();
         }
     }
